@@ -120,7 +120,7 @@ export const PARTS = [
     name: 'office-parts',
     test: modules(
       'src/(?:app/)?office/',
-      'contract/src/(?:\\w+/)?(?:batches|entitlements|entries|exports|lines|node-programs|nodes|pay-channels|scopes|staff|trades|usage|user-filter|users)\\.',
+      'contract/src/(?:\\w+/)?(?:batches|entitlements|entries|exports|lines|node-programs|nodes|payment-accounts|scopes|staff|trades|usage|user-filter|users)\\.',
       'domain/src/(?:csv|host|inbound|protocols|report-reasons|scopes|staff-roles)\\.',
       'lib/use-may\\.',
     ),

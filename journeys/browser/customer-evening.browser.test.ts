@@ -53,7 +53,7 @@ it.each<[Screen, Screen]>([
 ])(
   'a customer’s evening on a %s: a trial code, a plan with a coupon, a gift, a draw that is computed again, a rebate, a withdrawal',
   async (screen, friendScreen) => {
-    await set(stage.server, { minWithdrawalLi: LOWEST_WITHDRAWAL_LI })
+    await set(stage.server, { minWithdrawalLi: String(LOWEST_WITHDRAWAL_LI) })
     const email = `evening.${screen}.${process.pid}@example.com`
     await stage.arrive({ screen }, async (visit) => {
       const { page } = visit

@@ -2,7 +2,7 @@ import {
   type Member,
   openBank,
   openChain,
-  openChannel,
+  openPaymentAccount,
   pictureOf,
   type TestChain,
   type TestClient,
@@ -26,7 +26,7 @@ let chain: TestChain
 let admin: TestClient
 beforeAll(async () => {
   const { server, gateway } = stage
-  await openChannel(server.app, gateway, 'sandbox-b')
+  await openPaymentAccount(server.app, gateway, 'sandbox-b')
   await shareOf('alipay')
   await openBank(server)
   chain = await openChain(server)

@@ -142,8 +142,8 @@ describeWithCores(['xray'], 'an empty site in production', () => {
   /** An account at the platform, tested as it is saved, and chosen for Alipay. */
   async function takePayments(admin: Page): Promise<void> {
     await open(admin, '/admin_pay_channels')
-    await admin.getByRole('button', { name: '新建渠道' }).first().click()
-    await write(admin, '渠道', ACCOUNT)
+    await admin.getByRole('button', { name: '新建支付渠道' }).first().click()
+    await write(admin, '支付渠道', ACCOUNT)
     await write(admin, '平台地址', `http://${PLATFORM}:${site.gateway.port}`)
     await write(admin, '商户号', MERCHANT.pid)
     await write(admin, '密钥', MERCHANT.key)

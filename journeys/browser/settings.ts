@@ -1,23 +1,16 @@
-import type { TestClient, TestServer } from '@dukou/server/testing'
+import { type TestClient, type TestServer, writeSettings } from '@dukou/server/testing'
 
 /** Changes settings behind the server's back, as the command line would; the next call sees them. */
-export async function set(server: TestServer, changes: Record<string, unknown>): Promise<void> {
-  for (const [key, value] of Object.entries(changes)) {
-    const json = JSON.stringify(value)
-    await server.app.db
-      .insertInto('settings')
-      .values({ key, value: json, updated_at: new Date() })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
-      .execute()
-  }
+export async function set(server: TestServer, changes: Parameters<typeof writeSettings>[1]): Promise<void> {
+  await writeSettings(server.app.db, changes)
 }
 
 /** Members of each kind that the menu tells apart, by the word that the wire has for it. */
 export async function oneOfEachType(server: TestServer) {
   const channel = await server.member()
-  await set(server, { openChannel: false })
+  await set(server, { openReferralChannels: false })
   const normal = await server.member()
-  await set(server, { openChannel: true })
+  await set(server, { openReferralChannels: true })
   const yunying = await server.member()
   await set(server, { operatorIds: [await idOf(yunying)] })
   return { admin: await server.admin(), normal, channel, yunying }

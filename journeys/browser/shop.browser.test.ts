@@ -65,7 +65,7 @@ it('hides plans of 20 yuan or less from the one special channel; 20.01 stays (2.
       { ...plan, public_id: 'd'.repeat(24), name: '二十元零一分的', price_li: 20_010n },
     ])
     .execute()
-  await set(stage.server, { hideCheapPlansChannel: 'SPECIAL' })
+  await set(stage.server, { hideCheapPlansChannelCode: 'SPECIAL' })
   const seenBy = async (channelCode: string) => {
     const { token, email } = await stage.server.member()
     await stage.server.app.db

@@ -81,7 +81,7 @@ async function buy(buyer: Dukou): Promise<{ order: Done['order']; paidBy: string
   })
   if (!reserved || !trade) throw new Error('not paid')
   const { status, dueLi, walletSpendLi } = reserved
-  return { order: { status, dueLi, walletSpendLi }, paidBy: `${trade.channel} ${trade.status}` }
+  return { order: { status, dueLi, walletSpendLi }, paidBy: `${trade.paymentAccount} ${trade.status}` }
 }
 
 async function listAll(program: Dukou): Promise<string[][]> {

@@ -68,7 +68,7 @@ export async function setCommerceStage(): Promise<CommerceStage> {
       return customer
     },
     async friendOf(inviter) {
-      const { channel } = await inviter.ok(at, 'channelInfo', {})
+      const { channel } = await inviter.ok(at, 'referralChannelInfo', {})
       return newCustomer(at, channel?.code)
     },
     async end() {

@@ -139,7 +139,7 @@ export const shopRaces: Race[] = [
           const paid = answers
             .slice(half)
             .map((answer) => readAnswer('buy', answer))
-            .filter(({ data }) => data?.channel === 'wallet')
+            .filter(({ data }) => data?.paymentAccount === 'wallet')
           const standing = await standingOf(stage.books, order.id)
           const { spendableLi, reservedLi } = await pursesOf(stage.books, customer.email)
           expect(spendableLi).toBe(0n)

@@ -74,7 +74,7 @@ export const chain = [
   ),
   without(
     'nothing begins in USDT while nobody would see it arrive',
-    ['shop/payments/buy.ts', 'channels.find(({ isBlind }) => !isBlind)', 'channels[0]'],
+    ['shop/payments/buy.ts', 'paymentAccounts.find(({ isBlind }) => !isBlind)', 'paymentAccounts[0]'],
     [SOURCES, 'no payment in USDT begins'],
   ),
 ]

@@ -16,7 +16,7 @@ const CANARY_TEST = `${FOLDER}/canary.test.ts`
 export const gatewayPlatforms = [
   without(
     'epay V2: a notify is signed by the platform',
-    [`${V2}/notify.ts`, `!rsaHolds(fields, channel.account.platformKey)`, `fields.size < 3`],
+    [`${V2}/notify.ts`, `!rsaHolds(fields, account.details.platformKey)`, `fields.size < 3`],
     [V2_NOTIFY_TEST, 'or a stranger’s, is refused'],
   ),
   without(
@@ -36,7 +36,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'epay V2: a good answer is signed by the platform',
-    [`${V2}/ask.ts`, `!rsaHolds(fields, account.platformKey)`, `fields.size === 0`],
+    [`${V2}/ask.ts`, `!rsaHolds(fields, details.platformKey)`, `fields.size === 0`],
     [V2_TEST, 'is a failure, for a start and for a query'],
   ),
   without(
@@ -71,12 +71,12 @@ export const gatewayPlatforms = [
   ),
   without(
     'xunhupay: a notify has the hash of our secret',
-    [`${XUNHU}/notify.ts`, `!hashHolds(fields, channel.account.secret)`, `fields.size < 3`],
+    [`${XUNHU}/notify.ts`, `!hashHolds(fields, account.details.secret)`, `fields.size < 3`],
     [XUNHU_NOTIFY_TEST, 'under another secret is refused'],
   ),
   without(
     'xunhupay: a notify is for our application',
-    [`${XUNHU}/notify.ts`, `appId !== channel.account.appId`, `appId === ''`],
+    [`${XUNHU}/notify.ts`, `appId !== account.details.appId`, `appId === ''`],
     [XUNHU_NOTIFY_TEST, 'of another application is none'],
   ),
   without(
@@ -106,7 +106,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'Stripe: an event is of our account and our kind of money',
-    [`${STRIPE}/notify.ts`, `event.account !== undefined || event.livemode !== channel.account.isLive`, `!event.id`],
+    [`${STRIPE}/notify.ts`, `event.account !== undefined || event.livemode !== account.details.isLive`, `!event.id`],
     [STRIPE_NOTIFY_TEST, 'of another account, or of test money'],
   ),
   without(
@@ -115,9 +115,9 @@ export const gatewayPlatforms = [
     [STRIPE_NOTIFY_TEST, 'pays nothing, and is thanked for'],
   ),
   without(
-    'Stripe: what another channel or shop of the account began is not ours',
-    [`${STRIPE}/asked.ts`, `metadata?.channel === channel.code && metadata.trade_no`, `metadata?.trade_no`],
-    [STRIPE_NOTIFY_TEST, 'of another channel of the account pays nothing'],
+    'Stripe: what another payment account or shop of the merchant began is not ours',
+    [`${STRIPE}/asked.ts`, `metadata?.channel === account.code && metadata.trade_no`, `metadata?.trade_no`],
+    [STRIPE_NOTIFY_TEST, 'of another payment account at the same merchant pays nothing'],
   ),
   without(
     'Stripe: an event is in the currency that was asked for',
@@ -136,7 +136,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'Stripe: a query speaks of our trade',
-    [`${STRIPE}/query.ts`, `ourTradeNo(channel, session.metadata) !== about.tradeNo || `, ''],
+    [`${STRIPE}/query.ts`, `ourTradeNo(account, session.metadata) !== about.tradeNo || `, ''],
     [STRIPE_TEST, 'that tells of another trade says nothing'],
   ),
   without(
@@ -161,7 +161,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'Stripe: a real account talks to Stripe alone',
-    [`${STRIPE}/client.ts`, `if (!privateHostAllowed && !isOfficial(account))`, `if (!account.base)`],
+    [`${STRIPE}/client.ts`, `if (!privateHostAllowed && !isOfficial(details))`, `if (!details.base)`],
     [STRIPE_TEST, 'goes to no other address than Stripe’s'],
   ),
   without(

@@ -37,17 +37,17 @@ export const gatewaysOfAlipay = [
   ),
   without(
     'a notify of Alipay is signed',
-    [at('notify'), `!notifySignatureHolds(fields, account.platformKey)`, `!fields.has('sign')`],
+    [at('notify'), `!notifySignatureHolds(fields, details.platformKey)`, `!fields.has('sign')`],
     [PLATFORM_TEST, 'is badSignature'],
   ),
   without(
     'a notify of Alipay is for our application',
-    [at('notify'), `text('app_id') !== account.appId`, `text('app_id') === ''`],
+    [at('notify'), `text('app_id') !== details.appId`, `text('app_id') === ''`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(
     'a notify of Alipay is for our seller',
-    [at('notify'), `account.sellerId !== undefined && text`, `account.sellerId === '' && text`],
+    [at('notify'), `details.sellerId !== undefined && text`, `details.sellerId === '' && text`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(

@@ -40,7 +40,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'a test of signatures is told from a wrong one',
-    [at('notify'), `if (isSignTest(given))`, `if (isSignTest(given) && !channel)`],
+    [at('notify'), `if (isSignTest(given))`, `if (isSignTest(given) && !account)`],
     [ROUTE_TEST, 'that tests whether signatures'],
   ),
   without(
@@ -52,8 +52,8 @@ export const gatewaysOfWechat = [
     'nobody but the platform makes us download certificates',
     [
       at('notify'),
-      `  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n  const doubt = await doubtAbout(channel, given, rawBody)\n`,
-      `  const doubt = await doubtAbout(channel, given, rawBody)\n  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n`,
+      `  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n  const doubt = await doubtAbout(account, given, rawBody)\n`,
+      `  const doubt = await doubtAbout(account, given, rawBody)\n  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n`,
     ],
     [CERTIFICATES_TEST, 'makes nobody download'],
   ),
@@ -73,12 +73,12 @@ export const gatewaysOfWechat = [
   ),
   without(
     'a notify of WeChat Pay is for our merchant',
-    [at('notify'), `mchid !== account.merchantId`, `mchid === undefined`],
+    [at('notify'), `mchid !== details.merchantId`, `mchid === undefined`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(
     'a notify of WeChat Pay is for our appid',
-    [at('notify'), `appid !== account.appId`, `appid === undefined`],
+    [at('notify'), `appid !== details.appId`, `appid === undefined`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(
@@ -110,8 +110,8 @@ export const gatewaysOfWechat = [
     'a clock of ours that is wrong is set right by the platform’s',
     [
       at('exchange'),
-      `return send(channel, message, theirs, leftMs(), mostBytes)`,
-      `return send(channel, message, new Date(), leftMs())`,
+      `return send(account, message, theirs, leftMs(), mostBytes)`,
+      `return send(account, message, new Date(), leftMs())`,
     ],
     [PLATFORM_TEST, 'ten minutes off'],
   ),
@@ -127,7 +127,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'an answer of WeChat Pay speaks of our merchant',
-    [at('query'), `mchid !== account.merchantId || `, ''],
+    [at('query'), `mchid !== details.merchantId || `, ''],
     [PLATFORM_TEST, 'speaks of another merchant'],
   ),
   without(
@@ -142,7 +142,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'an answer of WeChat Pay speaks of our appid',
-    [at('query'), `appid !== account.appId`, `appid === ''`],
+    [at('query'), `appid !== details.appId`, `appid === ''`],
     [PLATFORM_TEST, 'speaks of another appid'],
   ),
   without(

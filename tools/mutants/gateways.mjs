@@ -32,8 +32,8 @@ export const gateways = [
     'a notify’s signature is looked at',
     [
       NOTIFY,
-      `!signatureHolds(fields, channel.account.key)`,
-      `!signatureHolds(fields, channel.account.key) && fields.size < 3`,
+      `!signatureHolds(fields, account.details.key)`,
+      `!signatureHolds(fields, account.details.key) && fields.size < 3`,
     ],
     [ROUTE_TEST, 'with another key is refused although'],
   ),
@@ -68,7 +68,7 @@ export const gateways = [
   ),
   without(
     'a notify is confirmed by a query',
-    [ROUTE, `channel.confirmMode === 'off'`, `channel.confirmMode !== 'off'`],
+    [ROUTE, `paymentAccount.confirmMode === 'off'`, `paymentAccount.confirmMode !== 'off'`],
     [ROUTE_TEST, 'that says unpaid'],
   ),
   without(
@@ -97,12 +97,12 @@ export const gateways = [
   ),
   without(
     'without a query there is no money, where one is required',
-    [ROUTE, `channel.confirmMode === 'bestEffort' ?`, `channel.confirmMode !== 'off' ?`],
+    [ROUTE, `paymentAccount.confirmMode === 'bestEffort' ?`, `paymentAccount.confirmMode !== 'off' ?`],
     [ROUTE_TEST, 'that cannot be made'],
   ),
   without(
     'where a query is wished for, a platform out of reach is not waited for',
-    [ROUTE, `channel.confirmMode === 'bestEffort' ?`, `channel.confirmMode === 'off' ?`],
+    [ROUTE, `paymentAccount.confirmMode === 'bestEffort' ?`, `paymentAccount.confirmMode === 'off' ?`],
     [ROUTE_TEST, 'does its best'],
   ),
   without(
@@ -152,25 +152,25 @@ export const gateways = [
   without(
     'a short secret is as good as none',
     [
-      'shop/payments/channels.ts',
+      'shop/payments/payment-accounts.ts',
       `  if ('problem' in read) return undefined\n`,
       `  if ('problem' in read) read.account = {}\n`,
     ],
-    ['shop/payments/channels.test.ts', 'a secret of sixteen characters'],
+    ['shop/payments/payment-accounts.test.ts', 'a secret of sixteen characters'],
   ),
   without(
     'a short secret is not saved',
     ['/apps/server/src/gateways/account-fields.ts', `!isSecret(value)`, `value === ''`],
-    ['shop/payments/channels.test.ts', 'a secret of sixteen characters'],
+    ['shop/payments/payment-accounts.test.ts', 'a secret of sixteen characters'],
   ),
   without(
     'a sandbox that is off does not exist',
     [
-      'shop/payments/channels.ts',
+      'shop/payments/payment-accounts.ts',
       `!isSandbox(row.code) || app.config.sandbox`,
       `isSandbox(row.code) || app.config.sandbox || true`,
     ],
-    ['shop/payments/channels.test.ts', 'where the sandbox is off'],
+    ['shop/payments/payment-accounts.test.ts', 'where the sandbox is off'],
   ),
   without(
     'no call goes to a private address',

@@ -76,7 +76,7 @@ export const orders = [
     'hidden plans are refused',
     [
       'shop/orders/create.ts',
-      `    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))`,
+      `    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannelCode))`,
       `    void [isHiddenFor, user]\n    if (!plan)`,
     ],
     ['shop/plans/shop.test.ts', 'hidden from and refused to'],

@@ -34,14 +34,14 @@ export const payments = [
     ['shop/payments/buy.test.ts', 'closed to agency users'],
   ),
   without(
-    'a channel that is off is not used',
-    ['shop/payments/enabled-channels.ts', ` f where enabled)`, ` f)`],
+    'a payment account that is off is not used',
+    ['shop/payments/enabled-payment-accounts.ts', ` f where enabled)`, ` f)`],
     ['shop/payments/buy.test.ts', 'switched off'],
   ),
   without(
-    'a channel’s bounds hold',
+    'the bounds of a payment account hold',
     ['shop/payments/choose-account.ts', `dueLi >= minLi && dueLi <= maxLi`, `dueLi >= 0n || minLi > maxLi`],
-    ['shop/payments/buy.test.ts', 'amounts that the channel does not take'],
+    ['shop/payments/buy.test.ts', 'amounts that the payment account does not take'],
   ),
   without(
     'a live trade is given again',
@@ -89,7 +89,7 @@ export const payments = [
   ),
   without(
     'a trade at another account is given again',
-    ['shop/payments/buy.ts', `.where('channel', 'in', codes)`, `.where('channel', '=', channel.code)`],
+    ['shop/payments/buy.ts', `.where('channel', 'in', codes)`, `.where('channel', '=', paymentAccount.code)`],
     [FALLBACK_TEST, 'is found again by paying once more'],
   ),
   without(
@@ -109,12 +109,12 @@ export const payments = [
   ),
   without(
     'no secret goes to an address that was changed without it',
-    ['shop/payments/save-pay-channel.ts', `if (isMoved && unknown) {`, `if (isMoved && unknown && !kept) {`],
+    ['shop/payments/save-payment-account.ts', `if (isMoved && unknown) {`, `if (isMoved && unknown && !kept) {`],
     [DECLARED_TEST, 'another address and'],
   ),
   without(
     'a sealed value is never told',
-    ['shop/payments/list-pay-channels.ts', `present.filter((field) => !isSealed(field)).map`, `present.map`],
+    ['shop/payments/list-payment-accounts.ts', `present.filter((field) => !isSealed(field)).map`, `present.map`],
     [DECLARED_TEST, 'stand nowhere in the clear'],
   ),
   without(

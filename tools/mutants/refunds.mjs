@@ -116,7 +116,11 @@ export const refunds = [
   ),
   without(
     'money that a platform tells went back is known as ours by its number',
-    ['shop/payments/notify-route.ts', 'if (!trade || !(await isOurRefund(tx, notify, channel.code)))', 'if (!trade)'],
+    [
+      'shop/payments/notify-route.ts',
+      'if (!trade || !(await isOurRefund(tx, notify, paymentAccount.code)))',
+      'if (!trade)',
+    ],
     [KEYED, 'pays nothing, is kept once'],
   ),
   without(

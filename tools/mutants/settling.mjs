@@ -7,13 +7,13 @@ const MARK_PAID = 'shop/payments/mark-paid.ts'
 /** Mutants of how a received payment is settled. */
 export const settling = [
   without(
-    'a receipt settles a trade of its own channel',
+    'a receipt settles a trade of its own payment account',
     [
       'shop/payments/payments-table.ts',
-      `    .where('trade_no', '=', tradeNo)\n    .where('channel', '=', channel)\n`,
+      `    .where('trade_no', '=', tradeNo)\n    .where('channel', '=', paymentAccount)\n`,
       `    .where('trade_no', '=', tradeNo)\n`,
     ],
-    ['shop/payments/settle.test.ts', 'signed for another channel’s trade'],
+    ['shop/payments/settle.test.ts', 'signed for another payment account’s trade'],
   ),
   without(
     'one arrival is one receipt',
@@ -26,10 +26,10 @@ export const settling = [
     ['shop/payments/settle.test.ts', 'stored and not decided'],
   ),
   without(
-    'a receipt is found under its channel',
+    'a receipt is found under its payment account',
     [
       SETTLE,
-      `    .where('channel', '=', channel)\n    .where('external_no', '=', externalNo)\n`,
+      `    .where('channel', '=', paymentAccount)\n    .where('external_no', '=', externalNo)\n`,
       `    .where('external_no', '=', externalNo)\n`,
     ],
     ['shop/payments/settle.test.ts', 'two platforms may use the same one'],

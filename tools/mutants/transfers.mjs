@@ -19,7 +19,7 @@ export const transfers = [
   ),
   without(
     'a number at the bank confirms one proof',
-    [CONFIRM, '  if (claimed) return\n', '  if (claimed || channel) return\n'],
+    [CONFIRM, '  if (claimed) return\n', '  if (claimed || paymentAccount) return\n'],
     [TRANSFERS, 'that confirmed another proof is refused'],
   ),
   secondLine(

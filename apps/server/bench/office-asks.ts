@@ -104,7 +104,7 @@ const VALUES: Record<string, Value[]> = {
   'allGifts.after': [nothing, ['far back', (one) => one.gift]],
   'listRebates.after': [nothing, ['far back', (one) => one.rebate]],
   'listWithdrawals.after': [nothing, ['far back', (one) => one.withdrawal]],
-  'listChannels.after': [nothing, ['far back', (one) => one.earner]],
+  'listReferralChannels.after': [nothing, ['far back', (one) => one.earner]],
   'listTrades.filterStr': [
     nothing,
     ...emails,
@@ -114,7 +114,7 @@ const VALUES: Record<string, Value[]> = {
   ],
   'allTrafficRecords.filterStr': [nothing, ...emails],
   'allGifts.filterStr': [nothing, ...emails],
-  'listChannels.filterStr': [nothing, ...emails],
+  'listReferralChannels.filterStr': [nothing, ...emails],
   'listRebates.filterStr': [nothing, ...emails],
   'listWithdrawals.filterStr': [nothing, ...emails],
   'listRefunds.filterStr': [

@@ -5,7 +5,7 @@ import { distinct } from './facts.ts'
 import { dueOf, judgeChain } from './judge-chain.ts'
 import { judgeLinks } from './judge-links.ts'
 import { judgePeople } from './judge-people.ts'
-import { CHANNEL, type Process, TRANSFER, USDT } from './process.ts'
+import { PAYMENT_ACCOUNT, type Process, TRANSFER, USDT } from './process.ts'
 import type { Stage } from './stage.ts'
 import { headOf } from './who.ts'
 import type { Person } from './world.ts'
@@ -37,7 +37,7 @@ function judgeMoney(stage: Stage, books: Books, due: ReturnType<typeof dueOf>): 
   const { platform, facts } = stage
   const { refunds, withdrawals, orders, house } = books
   const wrong: string[] = []
-  const receipts = books.receipts.filter(({ channel }) => channel === CHANNEL)
+  const receipts = books.receipts.filter(({ channel }) => channel === PAYMENT_ACCOUNT)
   const arrived = new Map(receipts.map((row) => [row.external_no, row]))
   for (const { externalNo, tradeNo, amountLi } of platform.payments) {
     const row = arrived.get(externalNo)

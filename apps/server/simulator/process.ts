@@ -67,7 +67,7 @@ const CLIENT = {
   channelCode: undefined,
   deviceTokens: [],
 } as const
-export const CHANNEL = 'simulated'
+export const PAYMENT_ACCOUNT = 'simulated'
 /** Its account is a bank's. The code is the one that needs no share. */
 export const TRANSFER = 'transfer'
 /** Its account is the sources of chains. */
@@ -158,7 +158,7 @@ export function startProcess(ground: Ground, side: Side): Process {
         http ??= listener()
         const answer = await http.inject({
           method: 'POST',
-          url: `/api/pay/notify/${CHANNEL}`,
+          url: `/api/pay/notify/${PAYMENT_ACCOUNT}`,
           headers: { 'content-type': 'application/json' },
           payload: body,
         })

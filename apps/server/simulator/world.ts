@@ -4,7 +4,7 @@ import { readSettings, writeSettings } from '../src/features/base/settings/index
 import { makePartitions } from '../src/features/network/usage/index.ts'
 import { createAccount } from '../src/features/people/account/index.ts'
 import { placeCustomer } from '../src/features/shop/agencies/agencies-table.ts'
-import { saveChannel } from '../src/features/shop/payments/index.ts'
+import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import type { Actor } from '../src/platform/context.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
 import { testConfig } from '../test/config.ts'
@@ -16,7 +16,7 @@ import { ADDRESSES, openChains, SOURCES } from './chains/chains.ts'
 import { answerInside } from './chains/wire.ts'
 import { keepBooks } from './keep-books.ts'
 import { ADAPTER, openPlatform } from './platform.ts'
-import { CHANNEL, type Ground, startProcess, TRANSFER, USDT } from './process.ts'
+import { type Ground, PAYMENT_ACCOUNT, startProcess, TRANSFER, USDT } from './process.ts'
 import { createTurns } from './turns.ts'
 import { openWires } from './wires.ts'
 
@@ -112,7 +112,7 @@ export async function makeWorld(url: string): Promise<World> {
   const owner = await account('owner')
   await writeSettings(app.db, {
     adminIds: [owner.actor.publicId],
-    alipayChannel: CHANNEL,
+    alipayPaymentAccount: PAYMENT_ACCOUNT,
     minWithdrawalLi: '100',
     giftMinimumGb: 1,
     drawCostGb: 5,
@@ -123,14 +123,14 @@ export async function makeWorld(url: string): Promise<World> {
   })
   ground.settings = await readSettings(app.db)
   const admin: Actor = { ...owner.actor, role: 'admin', scopes: scopesOf(['owner']) }
-  await saveChannel(app, { code: CHANNEL, adapter: ADAPTER, values: {}, typeMap: { alipay: 'alipay' } })
-  await saveChannel(app, {
+  await storePaymentAccount(app, { code: PAYMENT_ACCOUNT, adapter: ADAPTER, values: {}, typeMap: { alipay: 'alipay' } })
+  await storePaymentAccount(app, {
     code: TRANSFER,
     adapter: 'manual',
     values: { to: 'A bank\nAn account' },
     typeMap: { transfer: 'transfer' },
   })
-  await saveChannel(app, { code: USDT, adapter: 'usdt_chain', values: SOURCES, typeMap: { usdt: 'usdt' } })
+  await storePaymentAccount(app, { code: USDT, adapter: 'usdt_chain', values: SOURCES, typeMap: { usdt: 'usdt' } })
   await makePartitions(app.db, FIRST_DAY, LAST_DAY)
   const first = await account('ann')
   const second = await account('ben', first)

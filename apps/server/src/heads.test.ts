@@ -136,7 +136,7 @@ function lasting({ status, headers }: RawAnswer): unknown {
 }
 
 /** Their GET changes something. */
-const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:channel']
+const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:paymentAccount']
 
 const plainReads = plainCalls().filter(({ method }) => method === 'GET')
 
@@ -180,7 +180,7 @@ describe('HEAD', () => {
 
   it('is refused where GET changes something', async () => {
     for (const url of ACTING) {
-      const { status, headers, body } = await ask('HEAD', [url.replace(':channel', 'none')])
+      const { status, headers, body } = await ask('HEAD', [url.replace(':paymentAccount', 'none')])
       expect({ url, status, body: body.toString() }).toEqual({ url, status: 405, body: '' })
       expect(headers.allow).toMatch(/^GET(, POST)?$/)
     }

@@ -80,7 +80,7 @@ describe('while the database is silent', () => {
     const pay = () => member.call('buy', wanted, { 'idempotency-key': 'unanswered' })
     proxy.swallow('COMMIT')
     expect(await pay()).toMatchObject({ status: 503, code: 2009 })
-    expect(await pay()).toMatchObject({ code: 0, data: { status: 'paid', channel: 'wallet' } })
+    expect(await pay()).toMatchObject({ code: 0, data: { status: 'paid', paymentAccount: 'wallet' } })
     expect((await member.ok('myWallet', {})).totalLi).toBe(17_500n)
     expect(await brokenInvariants(server.app)).toEqual([])
   })

@@ -45,9 +45,9 @@ export function goToNextDay(server: TestServer): string {
 export async function uploadBill(
   server: TestServer,
   { token }: Pick<TestClient, 'token'>,
-  { channel, day, file }: { channel: string; day: string; file: string | Buffer },
+  { paymentAccount, day, file }: { paymentAccount: string; day: string; file: string | Buffer },
 ) {
-  const query = new URLSearchParams({ third_pay_platform: channel, day, file: 'bill.csv' })
+  const query = new URLSearchParams({ third_pay_platform: paymentAccount, day, file: 'bill.csv' })
   const response = await fetch(`${server.origin}${BILL_UPLOAD_PATH}?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', ...(token && { authorization: `Bearer ${token}` }) },

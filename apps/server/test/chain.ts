@@ -1,5 +1,5 @@
 import { writeSettings } from '../src/features/base/settings/index.ts'
-import { saveChannel } from '../src/features/shop/payments/index.ts'
+import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import type { App } from '../src/platform/context.ts'
 import { startPlatform } from './gateway.ts'
 import { runJob } from './run-job.ts'
@@ -39,7 +39,7 @@ export async function openChain(server: TestServer, kind: Kind = 'tron') {
   const { app } = server
   const gateway = await startPlatform('platforms/chain', ['--start', String(app.now().getTime() - 600_000)])
   const url = (chain: Kind, node: string, path = '/jsonrpc') => `${gateway.origin}/${chain}/${node}${path}`
-  await saveChannel(app, {
+  await storePaymentAccount(app, {
     code: CODE,
     adapter: 'usdt_chain',
     values: {

@@ -14,7 +14,7 @@ export async function invitedBy(
   inviter: Member,
   headers: Record<string, string> = {},
 ): Promise<Member> {
-  const { channel } = await inviter.ok('channelInfo', {})
+  const { channel } = await inviter.ok('referralChannelInfo', {})
   const client = server.visitor()
   const email = `friend${randomBytes(6).toString('hex')}@example.com`
   const { token } = await client.ok(
@@ -49,7 +49,11 @@ export function referralWorld() {
   })
   afterEach(async () => {
     expect(await brokenInvariants(till.server.app)).toEqual([])
-    await writeSettings(till.server.app.db, { openChannel: true, channelRewardBp: 1000, channelWindowDays: 90 })
+    await writeSettings(till.server.app.db, {
+      openReferralChannels: true,
+      channelRewardBp: 1000,
+      channelWindowDays: 90,
+    })
   })
   afterAll(() => till.close())
 

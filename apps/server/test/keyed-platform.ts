@@ -15,7 +15,7 @@ export function keyedPlatform() {
   let arrived = () => {}
   let gate: Promise<void> | undefined
 
-  const refund: NonNullable<PayAdapter['refund']> = async (_channel, asked) => {
+  const refund: NonNullable<PayAdapter['refund']> = async (_account, asked) => {
     attempts.push(asked)
     arrived()
     await gate

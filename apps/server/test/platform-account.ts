@@ -1,8 +1,8 @@
 import type { TradeForGateway } from '../src/gateways/adapter.ts'
-import { type Channel, type PayAdapter, payAdapters } from '../src/gateways/index.ts'
+import { type PayAdapter, type PaymentAccount, payAdapters } from '../src/gateways/index.ts'
 import type { FaultPlatform } from './faults/platform.ts'
 import type { Gateway, GatewayLog } from './gateway.ts'
-import { gatewayChannel, gatewayTrade } from './gateway-channel.ts'
+import { gatewayAccount, gatewayTrade } from './gateway-account.ts'
 
 export const PRICE_LI = 12_500n
 
@@ -19,14 +19,14 @@ export async function openAccount(platform: FaultPlatform, start: () => Promise<
   const adapter = payAdapters[platform.adapter] as PayAdapter
 
   /** @throws where the account cannot be read */
-  function channelOf(changes: Partial<Record<string, string | undefined>> = {}): Channel {
+  function paymentAccountOf(changes: Partial<Record<string, string | undefined>> = {}): PaymentAccount {
     const merged = Object.entries({ ...values, ...changes }).filter((entry): entry is [string, string] => !!entry[1])
-    return gatewayChannel(platform.adapter, Object.fromEntries(merged), typeMap)
+    return gatewayAccount(platform.adapter, Object.fromEntries(merged), typeMap)
   }
 
-  const channel = channelOf()
+  const paymentAccount = paymentAccountOf()
 
-  function create(changes: Partial<TradeForGateway> = {}, by = channel) {
+  function create(changes: Partial<TradeForGateway> = {}, by = paymentAccount) {
     const trade = gatewayTrade({ payMode: platform.payMode ?? 'alipay', amountLi: PRICE_LI, ...changes })
     return adapter.create(by, trade).then((parameters) => ({ ...parameters, tradeNo: trade.tradeNo }))
   }
@@ -40,7 +40,7 @@ export async function openAccount(platform: FaultPlatform, start: () => Promise<
   }
 
   /** The verdict about the newest message of the platform, or one with changes. */
-  async function verdict(tradeNo: string, by = channel, changed: (sent: Sent) => Sent = (sent) => sent) {
+  async function verdict(tradeNo: string, by = paymentAccount, changed: (sent: Sent) => Sent = (sent) => sent) {
     const sent = (await gateway.log(tradeNo)).notifies.at(-1)?.sent
     if (!sent) throw new Error('the platform told nothing')
     const { method, headers, body } = changed(sent)
@@ -54,7 +54,19 @@ export async function openAccount(platform: FaultPlatform, start: () => Promise<
   }
 
   const options = log.options ?? {}
-  return { platform, gateway, options, values, adapter, channel, channelOf, create, paid, verdict, requests }
+  return {
+    platform,
+    gateway,
+    options,
+    values,
+    adapter,
+    paymentAccount,
+    paymentAccountOf,
+    create,
+    paid,
+    verdict,
+    requests,
+  }
 }
 
 type Sent = { method: string; headers: Record<string, string>; body: string }

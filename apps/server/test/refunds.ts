@@ -29,8 +29,8 @@ export async function refundCreditOf(
   key: string = randomUUID(),
 ) {
   const { data } = await staff.call('previewCreditRefund', { orderId })
-  const { channel = 'none', externalNo = 'none' } = data?.payments[0] ?? {}
-  const input = { channel, externalNo, amountLi: 10_000n, reason: '付重了', askedLi: null, ...wish }
+  const { paymentAccount = 'none', externalNo = 'none' } = data?.payments[0] ?? {}
+  const input = { paymentAccount, externalNo, amountLi: 10_000n, reason: '付重了', askedLi: null, ...wish }
   return staff.call('refundCredit', input, { 'idempotency-key': key })
 }
 

@@ -13,13 +13,13 @@ import {
   usersOf,
 } from '../src/features/network/uniproxy/testing/one-node.ts'
 import { postReport } from '../src/features/network/uniproxy/testing/post-report.ts'
-import { saveChannel } from '../src/features/shop/payments/index.ts'
+import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import { digestOf, type TestClient } from './client.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { lineInput, nodeInput } from './node-inputs.ts'
 import { setFlag } from './people.ts'
 import { prizeInput } from './prizes.ts'
-import { addPlan, buyPlan, giveMoney, openChannel, tradeNoOf } from './shop.ts'
+import { addPlan, buyPlan, giveMoney, openPaymentAccount, tradeNoOf } from './shop.ts'
 
 export type Changes = Partial<InputOf<typeof calls.saveSettings>>
 
@@ -37,7 +37,7 @@ const USDT_ACCOUNT = {
   typeMap: { usdt: 'usdt' },
 }
 
-/** A site with a node, lines, and payment channels at the sandbox. */
+/** A site with a node, lines, and payment payment accounts at the sandbox. */
 export async function openWorld(): Promise<void> {
   gateway = await startGateway()
   node = await startWithOneNode({
@@ -47,9 +47,9 @@ export async function openWorld(): Promise<void> {
     mailFrom: 'ferry@example.com',
   })
   admin = node.admin
-  await openChannel(node.server.app, gateway)
-  await openChannel(node.server.app, gateway, 'sandbox-two')
-  await saveChannel(node.server.app, USDT_ACCOUNT)
+  await openPaymentAccount(node.server.app, gateway)
+  await openPaymentAccount(node.server.app, gateway, 'sandbox-two')
+  await storePaymentAccount(node.server.app, USDT_ACCOUNT)
   await admin.ok('saveLine', lineInput(node.input.id ?? '', { protocol: 'reality', name: '香港 02' }))
   const client = await node.server.member()
   somebody = { client, id: (await client.ok('userInfo', {})).id }
@@ -99,7 +99,7 @@ async function order(priceLi = 12_500n) {
 export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
   const { member, id } = await order()
   const { code, data } = await member.call('buy', { orderId: id, payMode, isMobile: false, returnUrl: '' })
-  return data?.channel ?? code
+  return data?.paymentAccount ?? code
 }
 
 /** Payment words of a payer in USDT, or the code of the refusal. */
@@ -138,7 +138,7 @@ export async function leftToPay() {
   return (await member.ok('walletCheck', { orderId: id })).dueLi
 }
 
-export async function plansForChannel() {
+export async function plansForChannelCode() {
   const member = await node.server.member()
   await setFlag(node.server.app, member.email, { channel_code: 'FROMTB' })
   const planId = await addPlan(node.server.app, { priceLi: 9_900n })

@@ -2,7 +2,7 @@ import { type CouponKind, couponCodeKey, GB } from '@dukou/domain'
 import { writeSettings } from '../src/features/base/settings/index.ts'
 import { postJournal } from '../src/features/books/ledger/index.ts'
 import { verify } from '../src/features/ops/verify/index.ts'
-import { saveChannel } from '../src/features/shop/payments/index.ts'
+import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import type { App } from '../src/platform/context.ts'
 import { newPublicId } from '../src/platform/ids.ts'
 import type { TestClient } from './client.ts'
@@ -82,15 +82,15 @@ export async function addCoupon(
   return code
 }
 
-/** Opens a channel on the sandbox gateway and takes Alipay and WeChat there. */
-export async function openChannel(app: App, gateway: Gateway, code = 'sandbox'): Promise<void> {
-  await saveChannel(app, {
+/** Opens a payment account on the sandbox gateway and takes Alipay and WeChat there. */
+export async function openPaymentAccount(app: App, gateway: Gateway, code = 'sandbox'): Promise<void> {
+  await storePaymentAccount(app, {
     code,
     adapter: 'epay_v1',
     values: { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
-  if (code === 'sandbox') await writeSettings(app.db, { alipayChannel: code, wxpayChannel: code })
+  if (code === 'sandbox') await writeSettings(app.db, { alipayPaymentAccount: code, wxpayPaymentAccount: code })
 }
 
 let gifts = 0

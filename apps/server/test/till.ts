@@ -2,19 +2,19 @@ import { sign } from '../src/gateways/epay-v1/sign.ts'
 import type { Config } from '../src/platform/config.ts'
 import { MERCHANT, startGateway } from './gateway.ts'
 import { type Member, startTestServer } from './server.ts'
-import { addPlan, openChannel, tradeNoOf } from './shop.ts'
+import { addPlan, openPaymentAccount, tradeNoOf } from './shop.ts'
 
 export type Till = Awaited<ReturnType<typeof openTill>>
 
 /** The books of an order that nothing came of. */
 export const UNTOUCHED = { status: 'awaitingPayment', walletLi: 0n, grantedBytes: 0n }
 
-/** A server with the sandbox gateway behind two of its channels: what every test of paying needs. */
+/** A server with the sandbox gateway behind two of its payment accounts: what every test of paying needs. */
 export async function openTill(changes: Partial<Config> = {}) {
   const gateway = await startGateway()
   const server = await startTestServer({ sandbox: true, ...changes })
-  await openChannel(server.app, gateway)
-  await openChannel(server.app, gateway, 'sandbox-two')
+  await openPaymentAccount(server.app, gateway)
+  await openPaymentAccount(server.app, gateway, 'sandbox-two')
 
   /** An order of a plan of its own: 12.50 yuan for 300 GB unless the test wishes otherwise. */
   async function orderOf(member: Member, plan: Parameters<typeof addPlan>[1] = {}) {
@@ -33,11 +33,11 @@ export async function openTill(changes: Partial<Config> = {}) {
     return { member, order, trade, tradeNo: await tradeNoOf(server.app, trade.id) }
   }
 
-  /** Sends any query to a channel's notify address. */
-  async function hit(query: string, channel = 'sandbox') {
+  /** Sends any query to a payment account's notify address. */
+  async function hit(query: string, paymentAccount = 'sandbox') {
     // Platforms keep no connection either, and one that was kept may be closed by the time of the next notify.
     const headers = { connection: 'close' }
-    const response = await fetch(`${server.origin}/api/pay/notify/${channel}${query}`, { headers })
+    const response = await fetch(`${server.origin}/api/pay/notify/${paymentAccount}${query}`, { headers })
     return { status: response.status, text: await response.text() }
   }
 
@@ -46,7 +46,7 @@ export async function openTill(changes: Partial<Config> = {}) {
     tradeNo: string,
     changes: Record<string, string | undefined> = {},
     key = MERCHANT.key,
-    channel = 'sandbox',
+    paymentAccount = 'sandbox',
   ) {
     const all = {
       pid: MERCHANT.pid,
@@ -63,7 +63,7 @@ export async function openTill(changes: Partial<Config> = {}) {
     )
     if (!('sign' in changes)) fields.set('sign', sign(fields, key))
     fields.set('sign_type', 'MD5')
-    return hit(`?${new URLSearchParams([...fields])}`, channel)
+    return hit(`?${new URLSearchParams([...fields])}`, paymentAccount)
   }
 
   /** Pays at the gateway, which tells nobody. @returns the platform's number of the payment */

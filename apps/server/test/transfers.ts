@@ -1,5 +1,5 @@
 import { pictureAddress } from '@dukou/contract'
-import { saveChannel } from '../src/features/shop/payments/index.ts'
+import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import { pictureOf, sendPicture } from './pictures.ts'
 import type { Member, TestServer } from './server.ts'
 import { addPlan } from './shop.ts'
@@ -9,7 +9,7 @@ export const BANK = '招商银行 上海分行\n渡口\n6214 0000 0000 0000'
 
 /** Opens an account for transfers. Its code is the one that needs no share. */
 export async function openBank({ app }: TestServer, code = 'transfer'): Promise<void> {
-  await saveChannel(app, { code, adapter: 'manual', values: { to: BANK }, typeMap: { transfer: 'transfer' } })
+  await storePaymentAccount(app, { code, adapter: 'manual', values: { to: BANK }, typeMap: { transfer: 'transfer' } })
 }
 
 /** An order of 12.50 yuan whose customer was told where to send the money. */

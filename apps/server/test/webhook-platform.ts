@@ -30,25 +30,25 @@ export function webhookPlatform() {
       certificate === 'broken'
         ? { field: 'certificate', problem: { zh: '读不懂', en: 'cannot be read' } }
         : { account: { signingKey } },
-    create: async (_channel, { payMode, expiresAt }) =>
+    create: async (_account, { payMode, expiresAt }) =>
       payMode === 'alipay'
         ? { address: { address: `T-until-${expiresAt.getTime()}`, usdtMilli: 1_740n }, memo: { cents: '174' } }
         : { page: 'https://pay.example/' },
-    readNotify: async ({ account }, { headers, rawBody, receivedAt }) => {
+    readNotify: async ({ details }, { headers, rawBody, receivedAt }) => {
       const [, at = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['webhook-signature'])) ?? []
-      const expected = Buffer.from(signatureOf(account.signingKey, at, rawBody.toString()), 'hex')
+      const expected = Buffer.from(signatureOf(details.signingKey, at, rawBody.toString()), 'hex')
       if (hex === '' || !timingSafeEqual(Buffer.from(hex, 'hex'), expected))
         return { verdict: 'badSignature', problem: 'no signature of ours' }
       if (Math.abs(receivedAt.getTime() - Number(at)) > MAX_AGE_MS)
         return { verdict: 'badSignature', problem: 'too old' }
       return verdictOf(JSON.parse(rawBody.toString()))
     },
-    query: async (_channel, about) => {
+    query: async (_account, about) => {
       asked.push(about)
       return payments.get(about.tradeNo) ?? { state: 'unpaid' }
     },
     acknowledge: { ok: { status: 204, text: '' }, fail: '{"code":"FAIL"}', type: 'application/json; charset=utf-8' },
-    close: async (_channel, { tradeNo }) => {
+    close: async (_account, { tradeNo }) => {
       closed.push(tradeNo)
     },
   }

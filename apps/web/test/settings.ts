@@ -1,7 +1,7 @@
 import {
   type AnswerOf,
   getSettings,
-  listPayChannels,
+  listPaymentAccounts,
   listSettingsVersions,
   saveSettings,
   settingWires,
@@ -18,7 +18,7 @@ type Settings = AnswerOf<typeof getSettings>
 export const NOW = golden(getSettings)
 export const OPERATOR = '66f0a1c2d3e4b5a697880009'
 
-const [YI] = golden(listPayChannels)
+const [YI] = golden(listPaymentAccounts)
 /** Working accounts under the four names. */
 export const ACCOUNTS = ['feifei', 'yi', 'zhifubuluo', 'openx'].map((code) => ({
   ...(YI as NonNullable<typeof YI>),
@@ -29,7 +29,7 @@ export const ACCOUNTS = ['feifei', 'yi', 'zhifubuluo', 'openx'].map((code) => ({
 export function keepSettings(start: Settings = NOW): { now: Settings } {
   const kept = { now: start }
   answer(getSettings, () => kept.now)
-  answer(listPayChannels, ACCOUNTS)
+  answer(listPaymentAccounts, ACCOUNTS)
   answer(listSettingsVersions, golden(listSettingsVersions))
   answer(saveSettings, ({ revision, ...changed }) => {
     kept.now = { ...kept.now, ...changed, revision: (revision ?? 0) + 1 } as Settings

@@ -110,7 +110,12 @@ import {
   walletOfUser,
 } from './shop/office-withdrawals.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
-import { listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
+import {
+  listPayAdapters,
+  listPaymentAccounts,
+  savePaymentAccount,
+  testPaymentAccount,
+} from './shop/payment-accounts.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
@@ -123,7 +128,14 @@ import {
   listMonthCloses,
   monthFile,
 } from './shop/reconciliation.ts'
-import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
+import {
+  listInvited,
+  listRebates,
+  listReferralChannels,
+  listRewards,
+  referralChannelInfo,
+  reverseRebate,
+} from './shop/referral.ts'
 import { listRefunds, previewRefund, readRefund, refundOrder, settleRefund } from './shop/refunds.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
@@ -164,7 +176,7 @@ export const calls = {
   changeTicketAlerts,
   changeUserPassword,
   chainState,
-  channelInfo,
+  referralChannelInfo,
   checkIn,
   checkInRewards,
   clearConfigUpdates,
@@ -197,7 +209,7 @@ export const calls = {
   listAgents,
   listAgencies,
   listAudit,
-  listChannels,
+  listReferralChannels,
   listInvited,
   listRebates,
   listRewards,
@@ -222,7 +234,7 @@ export const calls = {
   listNotices,
   listOrders,
   listPayAdapters,
-  listPayChannels,
+  listPaymentAccounts,
   listPlans,
   listPrizes,
   lottery,
@@ -311,7 +323,7 @@ export const calls = {
   saveEntry,
   saveLine,
   saveNode,
-  savePayChannel,
+  savePaymentAccount,
   savePlan,
   savePrize,
   saveSettings,
@@ -332,7 +344,7 @@ export const calls = {
   switchOffSecondFactor,
   takeBackGift,
   telegramBot,
-  testPayChannel,
+  testPaymentAccount,
   testTelegramBot,
   testWebhook,
   ticketAlerts,

@@ -128,7 +128,7 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   signupUnconfirmed: 403,
   mailNotConfigured: 409,
   keyResetTooOften: 429,
-  payChannelNotFound: 404,
+  paymentAccountNotFound: 404,
   nodeProgramDigestMissing: 422,
   nodeProgramDiffers: 409,
   nodeProgramNotFound: 404,

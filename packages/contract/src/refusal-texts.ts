@@ -335,7 +335,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '今天的重置次数用完了，{time} 之后可以再重置一次',
     en: 'No resets left for now. You can reset the link again after {time}',
   },
-  payChannelNotFound: { zh: '没有这个支付渠道，请刷新列表', en: 'Payment channel not found, reload the list' },
+  paymentAccountNotFound: { zh: '没有这个支付渠道，请刷新列表', en: 'Payment account not found, reload the list' },
   nodeProgramDigestMissing: {
     zh: '没有取到 {file} 的 SHA-256：{reason}。请把文件放进 DATA_DIR 的 node-programs 目录，或自己填写 SHA-256',
     en: 'No SHA-256 of {file}: {reason}. Put the file into the folder node-programs of DATA_DIR, or enter its SHA-256',

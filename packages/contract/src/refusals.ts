@@ -123,7 +123,7 @@ export const refusalCodes = {
   signupUnconfirmed: 2098,
   mailNotConfigured: 2099,
   keyResetTooOften: 2100,
-  payChannelNotFound: 2101,
+  paymentAccountNotFound: 2101,
   nodeProgramDigestMissing: 2102,
   nodeProgramDiffers: 2103,
   nodeProgramNotFound: 2104,

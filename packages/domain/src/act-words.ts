@@ -4,7 +4,8 @@ import type { Words } from './words.ts'
 export const ACT_WORDS = {
   saveSettings: { zh: '改设置', en: 'Settings changed' },
   exportList: { zh: '导出列表', en: 'Export a list' },
-  savePayChannel: { zh: '改支付渠道', en: 'Payment channel changed' },
+  /** As it has been stored from the first version on. */
+  savePayChannel: { zh: '改支付渠道', en: 'Payment account changed' },
   saveUser: { zh: '改用户', en: 'User changed' },
   saveUserChannel: { zh: '改用户渠道', en: 'Channel changed' },
   setStaffRoles: { zh: '改员工角色', en: 'Change staff roles' },
@@ -226,7 +227,8 @@ export const FIELD_WORDS = {
   lines: { zh: '线路', en: 'Lines' },
   version: { zh: '版本', en: 'Version' },
   correction: { zh: '人工调整', en: 'Adjustment' },
-  channel: { zh: '支付渠道', en: 'Payment channel' },
+  /** The payment account, as it has been stored from the first version on. */
+  channel: { zh: '支付渠道', en: 'Payment account' },
   externalNo: { zh: '平台单号', en: 'Platform number' },
   kind: { zh: '处理方式', en: 'Decision' },
   amount: { zh: '金额', en: 'Amount' },

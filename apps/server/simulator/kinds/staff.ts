@@ -1,6 +1,6 @@
 import { GB } from '@dukou/domain'
 import type { OrderFact } from '../facts.ts'
-import { CHANNEL } from '../process.ts'
+import { PAYMENT_ACCOUNT } from '../process.ts'
 import type { Stage } from '../stage.ts'
 import { personAt } from '../who.ts'
 import { type KindsOf, keyOf, shareOf } from './kind.ts'
@@ -48,7 +48,13 @@ export const STAFF_KINDS: KindsOf<'correct' | 'refund' | 'refundCredit'> = {
       const amountLi = payment ? shareOf(tooMuchLi > 0n ? tooMuchLi : payment.amountLi, act.share) : 0n
       if (!payment || amountLi <= 0n) return undefined
       stage.asked.set(act.id, amountLi)
-      const input = { channel: CHANNEL, externalNo: payment.externalNo, amountLi, reason: 'simulated', askedLi: null }
+      const input = {
+        paymentAccount: PAYMENT_ACCOUNT,
+        externalNo: payment.externalNo,
+        amountLi,
+        reason: 'simulated',
+        askedLi: null,
+      }
       return (process) => process.call('refundCredit', stage.world.owner, input, keyOf(act))
     },
     learn({ facts, platform, asked }, act, { id }: { id: string }) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { giveTraffic } from '../../test/gifts.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
-import { addPlan, openChannel } from '../../test/shop.ts'
+import { addPlan, openPaymentAccount } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { openBank, toTransfer } from '../../test/transfers.ts'
 import { requested } from '../../test/withdrawals.ts'
@@ -21,7 +21,7 @@ let foreignTicket = ''
 beforeAll(async () => {
   gateway = await startGateway()
   server = await startTestServer({ sandbox: true })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   const owner = await server.member()
   stranger = await server.member()
   admin = await server.admin()

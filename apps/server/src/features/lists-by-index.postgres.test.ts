@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { buyPlan, openChannel } from '../../test/shop.ts'
+import { buyPlan, openPaymentAccount } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
 import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
 import { giftsQuery } from './shop/gifts/all.ts'
 import { tradesQuery } from './shop/payments/list-trades.ts'
-import { channelsQuery } from './shop/referral/list-channels.ts'
 import { rebatesQuery } from './shop/referral/list-rebates.ts'
+import { referralChannelsQuery } from './shop/referral/list-referral-channels.ts'
 import { withdrawalsQuery } from './shop/withdrawals/office-list.ts'
 
 let server: TestServer
@@ -123,7 +123,7 @@ describe('lists of commerce are read in their order by an index, from the first 
     expect(await planOf(rebatesQuery({ sought: '', flagged: true, after }, 100))).toContain('rebates_flagged')
     const place = after && `1000-${after}`
     const channels = (only: 'flagged' | 'owing' | null) =>
-      planOf(channelsQuery({ sought: '', only, after: place }, 100))
+      planOf(referralChannelsQuery({ sought: '', only, after: place }, 100))
     expect(await channels(null)).toContain('using rebate_sums_reward')
     expect(await channels('flagged')).toContain('using rebate_sums_flagged')
     expect(await channels('owing')).toContain('using rebate_sums_owing')
@@ -136,7 +136,7 @@ describe('lists of commerce are read in their order by an index, from the first 
     for (const query of [
       giftsQuery({ ...wanted, state: null }),
       rebatesQuery({ ...wanted, flagged: false }, 100),
-      channelsQuery({ ...wanted, only: null }, 100),
+      referralChannelsQuery({ ...wanted, only: null }, 100),
       withdrawalsQuery({ ...wanted, status: null }),
     ]) {
       expect(await planOf(query)).toContain('users_email_start')
@@ -150,7 +150,7 @@ it('purses are read and locked by an index of their users', async () => {
 })
 
 it('few trades are expected of an account at a payment platform, although all that there are may be of one', async () => {
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   await buyPlan(server.app, await server.member())
   const expected = await server.app.db.transaction().execute(async (tx) => {
     await sql`insert into trades (public_id, order_id, user_id, channel, pay_mode, amount_li, trade_no, expires_at, status)

@@ -8,7 +8,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { giveTraffic } from '../../test/gifts.ts'
 import { ageSession, anotherSession, setFlag, setRole } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { addPlan, openChannel } from '../../test/shop.ts'
+import { addPlan, openPaymentAccount } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { enveloped, inPlainJson } from '../../test/ways.ts'
 import { requested } from '../../test/withdrawals.ts'
@@ -54,14 +54,14 @@ const began = performance.now()
 beforeAll(async () => {
   gateway = await startGateway()
   server = await startTestServer({ sandbox: true })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   const [channel, operator, agency, disabled] = [
     await server.member(),
     await server.member(),
     await server.member(),
     await server.member(),
   ]
-  await writeSettings(server.app.db, { openChannel: false })
+  await writeSettings(server.app.db, { openReferralChannels: false })
   const normal = await server.member()
   await setRole(server.app, operator, 'operatorIds', true)
   // The disabled account is an admin, to show that disabling removes even the highest role.

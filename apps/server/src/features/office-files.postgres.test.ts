@@ -65,7 +65,7 @@ it('deliveries to other programs stand there, those of one address where that is
   const hook = { id: null, url, events: ['payment.odd' as const], enabled: true }
   const { id } = await node.admin.ok('saveWebhook', { revision: null, ...hook, name: 'books' })
   await node.admin.ok('saveWebhook', { revision: null, ...hook, name: 'chat' })
-  await settle(node.server.app, { channel: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n })
+  await settle(node.server.app, { paymentAccount: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n })
   expect(await fileOf('listDeliveries', { number: 1, webhookId: null })).toHaveLength(2)
   const [row, ...others] = await fileOf('listDeliveries', { number: 50, webhookId: id })
   expect(others).toEqual([])

@@ -30,7 +30,7 @@ type ListName =
   | 'myDraws'
   | 'listRewards'
   | 'listInvited'
-  | 'listChannels'
+  | 'listReferralChannels'
   | 'listRebates'
   | 'listWithdrawals'
   | 'allGifts'
@@ -67,7 +67,7 @@ const add: Record<ListName, () => Promise<unknown>> = {
   listRewards: () => payOutside(friend),
   listInvited: () => invitedBy(server, member),
   listRebates: () => payOutside(friend),
-  listChannels: async () => payOutside(await invitedBy(server, await server.member())),
+  listReferralChannels: async () => payOutside(await invitedBy(server, await server.member())),
   listWithdrawals: () => add.myWithdrawals(),
   allGifts: async () => {
     await moveGiftWindows(server, -1)
@@ -110,7 +110,7 @@ beforeAll(async () => {
     await add.myDraws()
     await add.listRewards()
     await add.listInvited()
-    await add.listChannels()
+    await add.listReferralChannels()
     await add.allGifts()
   }
   await buyPlan(server.app, other)
@@ -195,8 +195,8 @@ describe('a filter goes with the pages', () => {
     ['listDeliveries', () => ({ webhookId })],
     ['listRebates', () => ({ sought: friend.email })],
     ['listRebates', () => ({ flagged: true })],
-    ['listChannels', () => ({ only: 'flagged' })],
-    ['listChannels', () => ({ sought: 'u' })],
+    ['listReferralChannels', () => ({ only: 'flagged' })],
+    ['listReferralChannels', () => ({ sought: 'u' })],
     ['listWithdrawals', () => ({ sought: member.email })],
     ['listWithdrawals', () => ({ status: 'cancelled' })],
     ['allGifts', () => ({ sought: member.email })],
@@ -237,9 +237,9 @@ it('another person’s draw, rebate, entry of a wallet and invitation are no cur
 })
 
 it('a channel that earns more meanwhile stands in front, and neither repeats another one nor hides it', async () => {
-  const { items } = (await page('listChannels', { limit: 1000 })).body
+  const { items } = (await page('listReferralChannels', { limit: 1000 })).body
   const last = items.at(-1) as Row & { email: string }
-  const rows = await walked('listChannels', {}, async () => {
+  const rows = await walked('listReferralChannels', {}, async () => {
     await sql`update rebate_sums set reward_li = reward_li + 1000000, external_li = external_li + 10000000
       where user_id = (select id from users where public_id = ${items[1].id})`.execute(server.app.db)
   })

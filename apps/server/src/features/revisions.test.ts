@@ -141,8 +141,8 @@ const EDITABLE: [string, Editable][] = [
   [
     'an account at a payment platform',
     {
-      save: 'savePayChannel',
-      list: 'listPayChannels',
+      save: 'savePaymentAccount',
+      list: 'listPaymentAccounts',
       fresh: async () => ({
         ...{ code: next(), url: 'https://pay.example', pid: '1001', alipay: 'alipay', wxpay: null },
         ...{ min: 0.01, max: 500, enabled: true, key: 'a key of the platform 01' },

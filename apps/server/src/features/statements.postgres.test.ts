@@ -6,7 +6,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { refundOf } from '../../test/refunds.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { addPlan, buyPlan, openChannel, tradeNoOf } from '../../test/shop.ts'
+import { addPlan, buyPlan, openPaymentAccount, tradeNoOf } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { openBank, toTransfer } from '../../test/transfers.ts'
 import { writeSettings } from './base/settings/index.ts'
@@ -24,7 +24,7 @@ const inputs: Partial<Record<CallName, object>> = {}
 beforeAll(async () => {
   gateway = await startGateway()
   server = await startTestServer({ sandbox: true })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   admin = await server.admin()
   for (let turn = 0; turn < 3; turn += 1) {
     const { id: orderId } = await admin.ok('createOrder', { planId: await addPlan(server.app) })
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await admin.ok('closeMonth', { month: '2020-01' })
   inputs.monthFile = { month: '2020-01', language: 'zh' }
   inputs.listBillDays = { month: '2026-03' }
-  inputs.listDifferences = { channel: 'sandbox', day: '2026-03-01' }
+  inputs.listDifferences = { paymentAccount: 'sandbox', day: '2026-03-01' }
   inputs.previewMerge = { from: (await server.member()).email, to: (await server.member()).email }
 })
 afterAll(async () => {

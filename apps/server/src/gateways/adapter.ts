@@ -4,11 +4,11 @@ import type { AccountField, AccountValues, FieldProblem } from './account-fields
 import type { ChainSource } from './chain-source.ts'
 
 /** One configured account at a payment platform, ready for use. */
-export interface Channel<Account = unknown> {
+export interface PaymentAccount<Details = unknown> {
   code: string
   adapter: string
   /** As the adapter read it. */
-  account: Account
+  details: Details
   /** Our pay mode -> the platform's word, or any text where it needs none. A mode without one is not offered. */
   typeMap: Partial<Record<PayMode, string>>
   minLi: bigint
@@ -121,7 +121,7 @@ export type QueryAnswer =
   /** The platform could not be asked, or gave no sense. */
   | { state: 'unknown'; problem: string }
 
-/** Result of {@link PayAdapter.probe}. The outcomes are described in the contract, `CHANNEL_TEST_OUTCOMES`. */
+/** Result of {@link PayAdapter.probe}. The outcomes are described in the contract, `PAYMENT_ACCOUNT_TEST_OUTCOMES`. */
 export interface Probe {
   outcome: 'accepted' | 'keyRefused' | 'keyUnproven' | 'strange' | 'noAnswer' | 'privateAddress'
   /** The platform's own words, or the network error. Never contains the key. */
@@ -154,7 +154,7 @@ export interface BillSpan {
 }
 
 /** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
-export interface PayAdapter<Account = unknown> {
+export interface PayAdapter<Details = unknown> {
   name: Words
   /** The fields of an account, in the order of the form. */
   fields: readonly AccountField[]
@@ -168,32 +168,32 @@ export interface PayAdapter<Account = unknown> {
    */
   byHand?: true
   /** Reads what an operator typed, which its fields took before. The same runs whenever the account is used. */
-  readAccount(values: AccountValues): { account: Account } | FieldProblem
-  create(channel: Channel<Account>, trade: TradeForGateway): Promise<PayParameters>
-  readNotify(channel: Channel<Account>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
-  query(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
+  readAccount(values: AccountValues): { account: Details } | FieldProblem
+  create(account: PaymentAccount<Details>, trade: TradeForGateway): Promise<PayParameters>
+  readNotify(account: PaymentAccount<Details>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
+  query(account: PaymentAccount<Details>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
   acknowledge: Acknowledgement
   /**
    * For money that the site finds on a chain by itself: the two sources that must agree about it. Undefined where the
    * account has none for the network.
    */
   sources?(
-    channel: Pick<Channel<Account>, 'account' | 'privateHostAllowed'>,
+    account: Pick<PaymentAccount<Details>, 'details' | 'privateHostAllowed'>,
     network: PayoutNetwork,
     timeoutMs?: number,
   ): readonly [ChainSource, ChainSource] | undefined
   /** Asks the platform something that changes nothing there, to find out whether the account works. */
-  probe?(channel: Channel<Account>, timeoutMs: number): Promise<Probe>
+  probe?(account: PaymentAccount<Details>, timeoutMs: number): Promise<Probe>
   /** Ends a trade that we gave up, where the platform can. Whether it did is nothing to rely on. */
-  close?(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<void>
+  close?(account: PaymentAccount<Details>, about: PaymentNumbers, timeoutMs: number): Promise<void>
   /**
    * Gives money back to its payer. `pending`: it may have, or may still; the same refund is asked about again later.
    * @throws where no answer came; then nothing is known either
    */
-  refund?(channel: Channel<Account>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>
+  refund?(account: PaymentAccount<Details>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>
   /**
    * Reads all payments of a day, and all refunds where the platform tells of them.
    * @throws when they cannot be had whole
    */
-  bill?(channel: Channel<Account>, span: BillSpan, timeoutMs: number): Promise<Bill>
+  bill?(account: PaymentAccount<Details>, span: BillSpan, timeoutMs: number): Promise<Bill>
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatewayChannel, gatewayTrade } from '../../test/gateway-channel.ts'
+import { gatewayAccount, gatewayTrade } from '../../test/gateway-account.ts'
 import { payAdapters } from './index.ts'
 
 const CANARY = 'canary00001111222233334444555566'
@@ -73,7 +73,7 @@ describe.each(Object.keys(ACCOUNTS))('no secret of %s comes back', (adapter) => 
     async (name, code) => {
       form = FORMS[name] ?? String
       status = code
-      const channel = gatewayChannel(adapter, { ...placed(ACCOUNTS[adapter] ?? {}), baseUrl: origin })
+      const account = gatewayAccount(adapter, { ...placed(ACCOUNTS[adapter] ?? {}), baseUrl: origin })
       const { bill, create, query, probe, close, refund } = payAdapters[adapter] ?? {}
       const about = {
         tradeNo: 'T1',
@@ -81,12 +81,12 @@ describe.each(Object.keys(ACCOUNTS))('no secret of %s comes back', (adapter) => 
         memo: { session: 'cs_1', li: '10', minor: '1', currency: 'usd' },
       }
       const outcomes = await Promise.allSettled([
-        create?.(channel, gatewayTrade()),
-        query?.(channel, about, 5_000),
-        probe?.(channel, 5_000),
-        close?.(channel, about, 5_000),
-        bill?.(channel, { day: '2026-11-25', from: new Date(0), until: new Date(1) }, 5_000),
-        refund?.(channel, { ...about, refundNo: 'R1', amountLi: 10n, paidLi: 10n }, 5_000),
+        create?.(account, gatewayTrade()),
+        query?.(account, about, 5_000),
+        probe?.(account, 5_000),
+        close?.(account, about, 5_000),
+        bill?.(account, { day: '2026-11-25', from: new Date(0), until: new Date(1) }, 5_000),
+        refund?.(account, { ...about, refundNo: 'R1', amountLi: 10n, paidLi: 10n }, 5_000),
       ])
       const said = outcomes.map((outcome) =>
         outcome.status === 'fulfilled' ? JSON.stringify(outcome.value) : String((outcome.reason as Error).message),

@@ -11,8 +11,8 @@ import { xunhupay } from './xunhupay/index.ts'
 export { type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
   BillSpan,
-  Channel,
   PayAdapter,
+  PaymentAccount,
   PaymentNumbers,
   PayParameters,
   Probe,
@@ -25,7 +25,7 @@ export type { Block, ChainSource, Transfer } from './chain-source.ts'
 export { packAccount, unpackAccount } from './pack-account.ts'
 export { worthOfForeign } from './worth.ts'
 
-/** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
+/** Every protocol we speak. A payment account names its own; nothing branches on its code. */
 export const payAdapters: Record<string, PayAdapter> = {
   epay_v1: epayV1,
   epay_v2: epayV2,

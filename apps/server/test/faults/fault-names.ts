@@ -19,7 +19,7 @@ export const FAULT_NAMES = [
   'told paid, and unpaid when asked',
   'not final',
   'replay: the same message again and again',
-  'replay: to another channel of the account',
+  'replay: to another payment account of the merchant',
   'key exchanged at the platform',
   'notify before the answer to the start',
   'refund at the platform',

@@ -197,7 +197,7 @@ export const FAULTS: Record<FaultName, Fault> = {
     },
   },
 
-  'replay: to another channel of the account': {
+  'replay: to another payment account of the merchant': {
     expected: 'settled + suspense',
     async run(stage) {
       const attempt = await paid(stage)

@@ -1,4 +1,4 @@
-import type { NewChannel } from '../../src/features/shop/payments/index.ts'
+import type { NewPaymentAccount } from '../../src/features/shop/payments/index.ts'
 import type { AccountValues } from '../../src/gateways/index.ts'
 import type { Gateway, GatewayLog } from '../gateway.ts'
 import type { FaultName } from './fault-names.ts'
@@ -13,9 +13,9 @@ export interface FaultPlatform {
   /** @param notifyUrl for platforms where it stands on the merchant's own page */
   start(notifyUrl: string): Promise<Gateway>
   /** The account as an operator sets it up. */
-  account(gateway: Gateway, log: GatewayLog): Omit<NewChannel, 'code' | 'adapter'>
+  account(gateway: Gateway, log: GatewayLog): Omit<NewPaymentAccount, 'code' | 'adapter'>
   /** The values in it while the platform’s key was exchanged there and not yet here. */
-  oldKeys(account: Omit<NewChannel, 'code' | 'adapter'>): AccountValues
+  oldKeys(account: Omit<NewPaymentAccount, 'code' | 'adapter'>): AccountValues
   /** The outcome meanwhile of a notify with the new key: it waits, unless the platform signs with both. */
   whileKeyIsOld: 'nothing' | 'settled'
   isCreate(request: GatewayLog['requests'][number]): boolean

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { expect, vi } from 'vitest'
 import { writeSettings } from '../../src/features/base/settings/index.ts'
-import { pollTrades, saveChannel } from '../../src/features/shop/payments/index.ts'
+import { pollTrades, storePaymentAccount } from '../../src/features/shop/payments/index.ts'
 import { type AccountValues, isSealed, payAdapters } from '../../src/gateways/index.ts'
 import type { GatewayLog, SentNotify } from '../gateway.ts'
 import type { Member, TestServer } from '../server.ts'
@@ -22,18 +22,18 @@ export interface Attempt {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** A server with one platform behind two of its channels, both of one account there. */
+/** A server with one platform behind two of its payment accounts, both of one account there. */
 export async function openStage(server: TestServer, platform: FaultPlatform) {
   const code = `sandbox-${platform.adapter.replaceAll('_', '-')}`
   const gateway = await platform.start(`${server.origin}/api/pay/notify/${code}`)
   const account = platform.account(gateway, await gateway.log())
   const { db } = server.app
-  const save = (changes = account, channel = code) =>
-    saveChannel(server.app, { ...changes, code: channel, adapter: platform.adapter })
+  const save = (changes = account, paymentAccount = code) =>
+    storePaymentAccount(server.app, { ...changes, code: paymentAccount, adapter: platform.adapter })
   await save()
   await save(account, `${code}-two`)
   const { payMode = 'alipay' } = platform
-  await writeSettings(db, payMode === 'wxpay' ? { wxpayChannel: code } : { alipayChannel: code })
+  await writeSettings(db, payMode === 'wxpay' ? { wxpayPaymentAccount: code } : { alipayPaymentAccount: code })
 
   /** A customer who has begun to pay. */
   async function begin(): Promise<Attempt> {
@@ -58,9 +58,9 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
   }
 
   /** Sends a message of the platform’s once more, to the same address or to another. */
-  async function resend({ url, sent }: SentNotify, channel = code): Promise<number> {
+  async function resend({ url, sent }: SentNotify, paymentAccount = code): Promise<number> {
     const { method = 'GET', headers = {}, body = '' } = sent ?? {}
-    const to = url.replace(`/notify/${code}`, `/notify/${channel}`)
+    const to = url.replace(`/notify/${code}`, `/notify/${paymentAccount}`)
     const response = await fetch(to, {
       method,
       headers: { ...headers, connection: 'close' },
@@ -116,7 +116,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     useNewKey: () => save(),
     async outcomeOf(attempt: Attempt) {
       const numbers = (await gateway.log(attempt.tradeNo)).orders.map(({ trade_no }) => trade_no)
-      return outcomeOf(server, attempt, { channel: `${code}-two`, numbers })
+      return outcomeOf(server, attempt, { paymentAccount: `${code}-two`, numbers })
     },
   }
 }
@@ -128,12 +128,12 @@ function secretsOf(adapter: string, values: AccountValues): string[] {
 
 /**
  * Puts into words what the books say came of an attempt. Every number in them must agree with every other.
- * @param elsewhere the payments that may have been told to another channel
+ * @param elsewhere the payments that may have been told to another payment account
  */
 async function outcomeOf(
   { app }: TestServer,
   { member, orderId, tradeNo }: Attempt,
-  elsewhere: { channel: string; numbers: string[] },
+  elsewhere: { paymentAccount: string; numbers: string[] },
 ): Promise<string> {
   const own = await app.db
     .selectFrom('receipts')
@@ -145,7 +145,7 @@ async function outcomeOf(
   const stray = await app.db
     .selectFrom('receipts')
     .select('disposition')
-    .where('channel', '=', elsewhere.channel)
+    .where('channel', '=', elsewhere.paymentAccount)
     .where('external_no', 'in', ['', ...elsewhere.numbers])
     .execute()
   const paying = own.filter(({ disposition }) => disposition === 'settled')

@@ -35,6 +35,6 @@ export const stripe: FaultPlatform = {
     otherCurrency: { notify: { currency: 'eur' } },
     clocksApart: { notify: { clock_off: -600 } },
   },
-  otherwise: { 'replay: to another channel of the account': 'settled' },
+  otherwise: { 'replay: to another payment account of the merchant': 'settled' },
   cannot: { 'paid twice under one number': 'a page of Checkout is paid once' },
 }

@@ -132,8 +132,8 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   },
   {
     ...officePage('marketing', ADMINS, { zh: '推荐渠道', en: 'Referral channels' }, 'orders:read'),
-    path: PATHS.channels,
-    screen: () => import('../features/shop/referral/office/channels-screen.tsx'),
+    path: PATHS.referralChannels,
+    screen: () => import('../features/shop/referral/office/referral-channels-screen.tsx'),
   },
   {
     ...officePage('marketing', ADMINS, { zh: '返利记录', en: 'Rebates' }, 'orders:read'),
@@ -166,9 +166,9 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/network/node-programs/office/node-programs-screen.tsx'),
   },
   {
-    ...officePage('system', ADMINS, { zh: '支付渠道', en: 'Payment channels' }),
-    path: PATHS.payChannels,
-    screen: () => import('../features/shop/payments/office/channels-screen.tsx'),
+    ...officePage('system', ADMINS, { zh: '支付渠道', en: 'Payment accounts' }),
+    path: PATHS.paymentAccounts,
+    screen: () => import('../features/shop/payments/office/payment-accounts-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: '配置管理', en: 'Settings' }),

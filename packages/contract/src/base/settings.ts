@@ -17,9 +17,9 @@ import { closed, settingCodec } from './setting-codecs.ts'
 
 /** The wire name of each setting, as the product's pages use it. Those that are ours are spelled as the rest of the wire's extra fields. */
 export const settingWires = {
-  alipayChannel: 'alipay',
-  wxpayChannel: 'wxpay',
-  urlSchemeChannel: 'urlSchemeChannel',
+  alipayPaymentAccount: 'alipay',
+  wxpayPaymentAccount: 'wxpay',
+  urlSchemePaymentAccount: 'urlSchemeChannel',
   usdtAddress: 'usdtpay',
   usdtRateTenThousandths: 'exchange_rate',
   usdtRateDays: 'usdtRateDays',
@@ -29,7 +29,7 @@ export const settingWires = {
   returnUrl: 'return_url',
   goodsName: 'goodsName',
   walletFullPurchase: 'walletFullPurchase',
-  hideCheapPlansChannel: 'hide_cheap_combos_channel',
+  hideCheapPlansChannelCode: 'hide_cheap_combos_channel',
   spendFactorMillionths: 'traffic_spend_scale',
   uploadFactorMillionths: 'upload_traffic_spend_scale',
   plainGbPerDay: 'noGlobalTrafficScaleLimit',
@@ -38,7 +38,7 @@ export const settingWires = {
   slowAfterGb: 'vip_traffic_thred_rate_limit',
   nodePortMbps: 'nodePortMbps',
   nodePortPercent: 'nodePortPercent',
-  openChannel: 'openChannel',
+  openReferralChannels: 'openChannel',
   inviteRule: 'inviteRule',
   channelRewardBp: 'channelRewardRate',
   channelWindowDays: 'channelConsumerDuration',

@@ -58,7 +58,7 @@ export const webhookEvents = {
   'payment.odd': event(
     'Money came that pays no order: it waits for an admin, or became the credit of its payer',
     record({
-      channel: as('channel', text()),
+      paymentAccount: as('channel', text()),
       externalNo: as('externalNo', text()),
       tradeNo: as('tradeNo', text()),
       amountLi: as('money', yuan),

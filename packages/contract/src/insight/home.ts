@@ -40,13 +40,13 @@ export const officeHome = call('/api/admin/home', {
     stoppedCores: as('stoppedCores', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Nodes with lines on an inbound whose program never came up. */
     neverUpNodes: as('neverUpNodes', record({ count: as('num', count), names: as('names', list(text())) })),
-    /** Channels by which nobody paid lately, however many tried. */
-    failingChannels: as(
+    /** Payment accounts by which nobody paid lately, however many tried. */
+    failingPaymentAccounts: as(
       'failingChannels',
-      list(record({ channel: as('channel', text()), tries: as('num', count), since })),
+      list(record({ paymentAccount: as('channel', text()), tries: as('num', count), since })),
     ),
-    /** Channels whose newest payment could not be started. A change or a passed test of the account clears it. */
-    failedStarts: as('failedStarts', list(record({ channel: as('channel', text()), since }))),
+    /** Payment accounts whose newest payment could not be started. A change of the account or a passed test clears it. */
+    failedStarts: as('failedStarts', list(record({ paymentAccount: as('channel', text()), since }))),
     /** Ways to pay of which no account could start a payment. */
     failingWays: as('failingWays', list(record({ mode: as('mode', oneOf(PAY_MODES)), since }))),
     /** Chains of USDT whose sources have been silent or of two minds for a while. */

@@ -58,12 +58,12 @@ export const basicStatistics = call('/api/admin/users/basic_stastic', {
         }),
       ),
     ),
-    /** Attempts to pay that began in these days, and in as many before, by the channel that took them. */
-    channels: as(
+    /** Attempts to pay that began in these days, and in as many before, by the payment account that took them. */
+    paymentAccounts: as(
       'channels',
       list(
         record({
-          channel: as('channel', text()),
+          paymentAccount: as('channel', text()),
           started: as('startNum', count),
           succeeded: as('paiedNum', count),
           previousStarted: as('previousStartNum', count),

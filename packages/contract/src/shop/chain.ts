@@ -38,7 +38,7 @@ export const chainState = call('/api/admin/chain/state', {
           address: as('address', text()),
           /** The settings name it. Others are read until nothing can come for them any more. */
           isCurrent: as('current', flag),
-          channel: as('third_pay_platform', text()),
+          paymentAccount: as('third_pay_platform', text()),
           state: as('state', oneOf(CHAIN_STATES)),
           since: as('since', instant),
           problem: as('problem', text()),

@@ -4,7 +4,7 @@ import { askedRefund, startedRefund } from './refunds.ts'
 
 /** A payment by what its platform calls it. */
 const payment = {
-  channel: as('third_pay_platform', filled(64)),
+  paymentAccount: as('third_pay_platform', filled(64)),
   externalNo: as('externalNo', filled(200)),
 }
 

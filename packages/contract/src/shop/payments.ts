@@ -8,7 +8,7 @@ export const tradeShape = record({
   status: as('status', tradeStatusWord),
   addTrafficBytes: as('add_traffic', bytes),
   addDurationDays: as('add_vip_duration', integer(0, 36_500)),
-  channel: as('third_pay_platform', text()),
+  paymentAccount: as('third_pay_platform', text()),
   payUrl: as('payurl', orNull(text())),
   qrCode: as('qrcode', orNull(text())),
   urlScheme: as('urlscheme', orNull(text())),

@@ -25,7 +25,7 @@ export const BILL_UPLOAD_PATH = '/api/admin/reconciliation/upload'
 export const BILL_BYTES = 8 * 1024 * 1024
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
-const channel = as('third_pay_platform', filled(64))
+const paymentAccount = as('third_pay_platform', filled(64))
 const day = as('day', dayText)
 const month = as('month', pattern(MONTH, 7))
 const reads = { caller: 'admin', scope: 'reconciliation:read', reads: true } as const
@@ -49,7 +49,7 @@ export const listBillDays = call('/api/admin/reconciliation/days', {
     record({
       /** Account and day. */
       id: as('_id', text()),
-      channel,
+      paymentAccount,
       day,
       paidCount: as('num', count),
       receivedLi: as('money', yuan),
@@ -86,15 +86,15 @@ export const listBillDays = call('/api/admin/reconciliation/days', {
 export const fetchBill = call('/api/admin/reconciliation/fetch', {
   summary: 'Ours: fetches the bill of an account and day from its platform, and compares it',
   ...writes,
-  input: record({ channel, day }),
+  input: record({ paymentAccount, day }),
   answer: added,
-  refusals: ['payChannelNotFound', 'billDayNotOver', 'billNotFetchable', 'billNotFetched'],
+  refusals: ['paymentAccountNotFound', 'billDayNotOver', 'billNotFetchable', 'billNotFetched'],
 })
 
 export const listDifferences = call('/api/admin/reconciliation/differences', {
   summary: 'Ours: where the bill of an account and day differs from the receipts and refunds here, the open ones first',
   ...reads,
-  input: record({ channel, day }),
+  input: record({ paymentAccount, day }),
   answer: list(
     record({
       id: as('_id', id),

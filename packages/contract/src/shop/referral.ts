@@ -25,7 +25,7 @@ const maskedName = text(254)
 /** Fields that inviter and invited share. */
 export const REBATE_FLAGS = ['device', 'network', 'payer'] as const
 
-export const channelInfo = call('/api/channel/channel_info', {
+export const referralChannelInfo = call('/api/channel/channel_info', {
   summary: 'One’s referral code with what it brings now, and what it has brought',
   caller: 'member',
   reads: true,
@@ -109,9 +109,9 @@ export const listInvited = call('/api/channel/invited_users', {
 })
 
 /** Channels with a flagged rebate, or those that owe something. */
-export const CHANNEL_FILTERS = ['flagged', 'owing'] as const
+export const REFERRAL_CHANNEL_FILTERS = ['flagged', 'owing'] as const
 
-export const listChannels = call('/api/admin/channel/list', {
+export const listReferralChannels = call('/api/admin/channel/list', {
   summary:
     'Ours: referral channels that brought rebates, with share and sums, those that earned most first; a text finds any channel by its code or the beginning of its owner’s e-mail. `after` takes the cursor of the last row',
   caller: 'admin',
@@ -121,7 +121,7 @@ export const listChannels = call('/api/admin/channel/list', {
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
-    only: as('only', orNull(oneOf(CHANNEL_FILTERS))),
+    only: as('only', orNull(oneOf(REFERRAL_CHANNEL_FILTERS))),
     after: as('after', orNull(text(100))),
   }),
   answer: list(

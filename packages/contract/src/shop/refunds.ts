@@ -79,7 +79,7 @@ export const previewRefund = call('/api/admin/refund/preview', {
     leftLi: as('left', yuan),
     /** The money from outside in what is left. */
     leftExternalLi: as('leftOutside', yuan),
-    channel: as('third_pay_platform', orNull(text())),
+    paymentAccount: as('third_pay_platform', orNull(text())),
     /** Whether the platform takes refunds from here; no: only at the platform itself. */
     canSource: as('canSource', flag),
     amountLi: as('money', yuan),
@@ -153,7 +153,7 @@ const row = {
   amountLi: as('money', yuan),
   destination: as('to', destination),
   status: as('status', refundStatus),
-  channel: as('third_pay_platform', orNull(text())),
+  paymentAccount: as('third_pay_platform', orNull(text())),
   reason: as('reason', text()),
   askedBy: as('askedBy', text()),
   askedAt: as('createTime', instant),

@@ -6,7 +6,7 @@ export const suspenseKind = oneOf(['credit', 'refund'])
 
 /** A payment by what its platform calls it. */
 const payment = {
-  channel: as('third_pay_platform', filled(64)),
+  paymentAccount: as('third_pay_platform', filled(64)),
   externalNo: as('externalNo', filled(200)),
 }
 

@@ -49,7 +49,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
       rebateLi: as('rewardMoney', yuan),
       payMode: as('pay_mode', text()),
       device: as('device', text()),
-      channel: as('third_pay_platform', text()),
+      paymentAccount: as('third_pay_platform', text()),
       status: as('status', orderStatus),
       createdAt: as('create_time', instant),
       addTrafficBytes: as('add_traffic', bytes),
@@ -116,7 +116,7 @@ export const orderForTrade = call('/api/admin/trades/get_order_for_trade', {
         record({
           tradeNo: as('tradeno', text()),
           payMode: as('pay_mode', text()),
-          channel: as('third_pay_platform', text()),
+          paymentAccount: as('third_pay_platform', text()),
           device: as('device', text()),
           status: as('status', tradeStatusWord),
           amountLi: as('request_pay_amound', yuan),

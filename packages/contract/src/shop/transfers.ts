@@ -76,7 +76,7 @@ export const listProofs = call('/api/admin/proofs/list', {
       description: as('desc', text()),
       tradeNo: as('tradeno', text()),
       reference: as('reference', text()),
-      channel: as('third_pay_platform', text()),
+      paymentAccount: as('third_pay_platform', text()),
       /** Amount that the customer was asked for. */
       askedLi: as('request_pay_amound', yuan),
       to: as('to', text()),

@@ -1,9 +1,9 @@
 import { account, address, decimals, onOff, usdtTarget, whole, words } from './kinds.ts'
 
 export const paymentSettings = {
-  alipayChannel: account(),
-  wxpayChannel: account(),
-  urlSchemeChannel: account(),
+  alipayPaymentAccount: account(),
+  wxpayPaymentAccount: account(),
+  urlSchemePaymentAccount: account(),
   /** TRC20 or ERC20 by its form; empty: the site itself takes no USDT. */
   usdtAddress: usdtTarget(),
   /** Yuan for one USDT, in payments and payouts. */
@@ -18,5 +18,5 @@ export const paymentSettings = {
   /** The name of goods that a payment platform sees. */
   goodsName: words(100, '数字商品'),
   walletFullPurchase: onOff(true),
-  hideCheapPlansChannel: words(64),
+  hideCheapPlansChannelCode: words(64),
 }

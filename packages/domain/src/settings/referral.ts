@@ -1,7 +1,7 @@
 import { decimals, money, onOff, whole } from './kinds.ts'
 
 export const referralSettings = {
-  openChannel: onOff(true),
+  openReferralChannels: onOff(true),
   /** Whether the page of rebates says by what rules they are given. */
   inviteRule: onOff(true),
   channelRewardBp: decimals({ min: 0.05, max: 0.5, places: 4 }, 1000),

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { beijingTime } from '../beijing-time.ts'
 import { callOut } from '../outgoing.ts'
 import { rsaSignatureHolds } from '../rsa-signature.ts'
@@ -26,8 +26,8 @@ export interface AlipayAnswer {
 const SAID_LENGTH = 200
 
 /** One call of the gateway. @throws when there is no answer of its kind in time */
-export async function call(channel: Channel<AlipayAccount>, wish: AlipayCall): Promise<AlipayAnswer> {
-  const { gateway, appId, privateKey, platformKey } = channel.account
+export async function call(account: PaymentAccount<AlipayAccount>, wish: AlipayCall): Promise<AlipayAnswer> {
+  const { gateway, appId, privateKey, platformKey } = account.details
   const bizContent = JSON.stringify(wish.biz)
   const common = new Map([
     ['app_id', appId],
@@ -45,7 +45,7 @@ export async function call(channel: Channel<AlipayAccount>, wish: AlipayCall): P
     method: 'POST',
     form: new URLSearchParams({ biz_content: bizContent }),
     timeoutMs: wish.timeoutMs,
-    privateHostAllowed: channel.privateHostAllowed,
+    privateHostAllowed: account.privateHostAllowed,
   })
   return readAnswer(text, wish.method, platformKey)
 }

@@ -1,5 +1,5 @@
 import { webAddress, yuanText } from '@dukou/domain'
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { beijingTime } from '../beijing-time.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import type { AlipayAccount } from './account.ts'
@@ -9,8 +9,8 @@ const TIMEOUT_MS = 8_000
 const SUBJECT_BYTES = 256
 
 /** Makes a code. Alipay opens the trade when somebody scans it, so until then nothing of it can be asked or closed. */
-export async function create(channel: Channel<AlipayAccount>, trade: TradeForGateway): Promise<PayParameters> {
-  const answer = await call(channel, {
+export async function create(account: PaymentAccount<AlipayAccount>, trade: TradeForGateway): Promise<PayParameters> {
+  const answer = await call(account, {
     method: 'alipay.trade.precreate',
     biz: {
       out_trade_no: trade.tradeNo,

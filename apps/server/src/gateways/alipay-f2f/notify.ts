@@ -1,5 +1,5 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, IncomingNotify, NotifyVerdict } from '../adapter.ts'
+import type { IncomingNotify, NotifyVerdict, PaymentAccount } from '../adapter.ts'
 import { readForm } from '../read-form.ts'
 import type { AlipayAccount } from './account.ts'
 import { notifySignatureHolds } from './sign.ts'
@@ -10,15 +10,15 @@ const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED']
  * Reads a notify of Alipay. `total_amount` is what was to be paid; `receipt_amount` is less where fees or coupons are
  * taken off. Refunds come under the same status as the payment, told apart by what they have besides.
  */
-export function readNotify({ account }: Channel<AlipayAccount>, notify: IncomingNotify): NotifyVerdict {
+export function readNotify({ details }: PaymentAccount<AlipayAccount>, notify: IncomingNotify): NotifyVerdict {
   const read = readForm(notify)
   if ('problem' in read) return { verdict: 'malformed', problem: read.problem }
   const { fields } = read
   const text = (name: string) => fields.get(name) ?? ''
-  if (!notifySignatureHolds(fields, account.platformKey))
+  if (!notifySignatureHolds(fields, details.platformKey))
     return { verdict: 'badSignature', problem: 'sign does not match' }
-  if (text('app_id') !== account.appId) return { verdict: 'wrongMerchant', problem: `app_id ${text('app_id')}` }
-  if (account.sellerId !== undefined && text('seller_id') !== account.sellerId)
+  if (text('app_id') !== details.appId) return { verdict: 'wrongMerchant', problem: `app_id ${text('app_id')}` }
+  if (details.sellerId !== undefined && text('seller_id') !== details.sellerId)
     return { verdict: 'wrongMerchant', problem: `seller_id ${text('seller_id')}` }
   const tradeNo = text('out_trade_no')
   const externalNo = text('trade_no')

@@ -56,7 +56,7 @@ describe('the start of a payment', () => {
 })
 
 describe('a query', () => {
-  const ask = (about: { tradeNo: string; externalNo?: string }, by = account.channel) =>
+  const ask = (about: { tradeNo: string; externalNo?: string }, by = account.paymentAccount) =>
     account.adapter.query(by, about, TIMEOUT_MS)
 
   it('finds a payment by our number and by theirs', async () => {
@@ -70,7 +70,7 @@ describe('a query', () => {
     expect(await ask({ tradeNo })).toEqual({ state: 'unpaid' })
     await account.gateway.behave({ query: { scanned: true }, close: { scanned: true } })
     expect(await ask({ tradeNo })).toEqual({ state: 'unpaid' })
-    await account.adapter.close?.(account.channel, { tradeNo }, TIMEOUT_MS)
+    await account.adapter.close?.(account.paymentAccount, { tradeNo }, TIMEOUT_MS)
     expect(await ask({ tradeNo })).toEqual({ state: 'unpaid' })
     const other = await account.paid()
     await account.gateway.refund(other.tradeNo)
@@ -100,7 +100,7 @@ describe('a query', () => {
 })
 
 describe('a notify', () => {
-  const told = async (notify: Record<string, unknown> = {}, by = account.channel) => {
+  const told = async (notify: Record<string, unknown> = {}, by = account.paymentAccount) => {
     const { tradeNo } = await account.create()
     await account.gateway.behave({ notify })
     await account.gateway.pay(tradeNo)
@@ -133,7 +133,7 @@ describe('a notify', () => {
 
   it('of any seller is taken where the account names none', async () => {
     const seller_id = '2088000000000009'
-    expect(await told({ extra: { seller_id } }, account.channelOf({ sellerId: undefined }))).toMatchObject({
+    expect(await told({ extra: { seller_id } }, account.paymentAccountOf({ sellerId: undefined }))).toMatchObject({
       verdict: 'verified',
     })
   })
@@ -150,14 +150,14 @@ describe('a notify', () => {
 })
 
 describe('a close', () => {
-  const close = (tradeNo: string) => account.adapter.close?.(account.channel, { tradeNo }, TIMEOUT_MS)
+  const close = (tradeNo: string) => account.adapter.close?.(account.paymentAccount, { tradeNo }, TIMEOUT_MS)
 
   it('of a code that was not scanned is nothing to do, and of a payment it fails and gives nothing back', async () => {
     const { tradeNo } = await account.create()
     await close(tradeNo)
     const other = await account.paid()
     await expect(close(other.tradeNo)).rejects.toThrow('ACQ.TRADE_STATUS_ERROR')
-    expect((await account.adapter.query(account.channel, other, TIMEOUT_MS)).state).toBe('paid')
+    expect((await account.adapter.query(account.paymentAccount, other, TIMEOUT_MS)).state).toBe('paid')
   })
 })
 
@@ -167,7 +167,7 @@ describe('a refund', () => {
     refunds += 1
     const numbers = more.numbers ?? (await account.paid())
     const wish = { refundNo: more.refundNo ?? `R${refunds}`, amountLi, paidLi: PRICE_LI, tradeNo: '', ...numbers }
-    return account.adapter.refund?.(account.channel, wish, TIMEOUT_MS)
+    return account.adapter.refund?.(account.paymentAccount, wish, TIMEOUT_MS)
   }
   const givenTo = async (tradeNo: string) =>
     (await account.gateway.log(tradeNo)).requests.filter(({ params }) => params.method === 'alipay.trade.refund').length
@@ -203,7 +203,7 @@ describe('a refund', () => {
 })
 
 describe('a test of the account', () => {
-  const probe = (changes = {}, by = account.channelOf(changes)) => account.adapter.probe?.(by, TIMEOUT_MS)
+  const probe = (changes = {}, by = account.paymentAccountOf(changes)) => account.adapter.probe?.(by, TIMEOUT_MS)
 
   it('accepts the right keys', async () => {
     expect(await probe()).toEqual({ outcome: 'accepted', said: 'ACQ.TRADE_NOT_EXIST 交易不存在' })
@@ -221,7 +221,7 @@ describe('a test of the account', () => {
     await account.gateway.behave({ query: { status: 'html' } })
     expect((await probe())?.outcome).toBe('strange')
     expect((await probe({ baseUrl: 'http://127.0.0.1:9' }))?.outcome).toBe('noAnswer')
-    const inside = await probe({}, { ...account.channel, privateHostAllowed: false })
+    const inside = await probe({}, { ...account.paymentAccount, privateHostAllowed: false })
     expect(inside?.outcome).toBe('privateAddress')
   })
 })

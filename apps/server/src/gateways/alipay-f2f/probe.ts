@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isPrivateAddressError } from '../../platform/public-lookup.ts'
-import type { Channel, Probe } from '../adapter.ts'
+import type { PaymentAccount, Probe } from '../adapter.ts'
 import type { AlipayAccount } from './account.ts'
 import { call, saidBy } from './call.ts'
 
@@ -10,10 +10,10 @@ const REFUSED = ['40001', '40002', '40006']
 const SAID_LENGTH = 200
 
 /** Tests an account: asks for a trade that does not exist. The right answer proves both keys, ours and Alipay's. */
-export async function probe(channel: Channel<AlipayAccount>, timeoutMs: number): Promise<Probe> {
+export async function probe(account: PaymentAccount<AlipayAccount>, timeoutMs: number): Promise<Probe> {
   try {
     const biz = { out_trade_no: `TEST${randomBytes(8).toString('hex')}` }
-    const answer = await call(channel, { method: 'alipay.trade.query', biz, timeoutMs })
+    const answer = await call(account, { method: 'alipay.trade.query', biz, timeoutMs })
     const said = saidBy(answer)
     if (REFUSED.includes(String(answer.content.code))) return { outcome: 'keyRefused', said }
     if (answer.subCode !== NOT_THERE) return { outcome: 'strange', said }

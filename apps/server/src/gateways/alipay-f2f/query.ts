@@ -1,16 +1,16 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { AlipayAccount } from './account.ts'
 import { type AlipayAnswer, call, isGood, saidBy } from './call.ts'
 
 /** Asks about a payment, `alipay.trade.query`, by Alipay's own number where there is one. */
 export async function query(
-  channel: Channel<AlipayAccount>,
+  account: PaymentAccount<AlipayAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
-    const answer = await call(channel, { method: 'alipay.trade.query', biz: numbersFor(about), timeoutMs })
+    const answer = await call(account, { method: 'alipay.trade.query', biz: numbersFor(about), timeoutMs })
     return stateOf(answer, about)
   } catch (error) {
     return { state: 'unknown', problem: (error as Error).message }

@@ -1,5 +1,5 @@
 import { liFromGatewayText, yuanText } from '@dukou/domain'
-import type { Channel, Refund } from '../adapter.ts'
+import type { PaymentAccount, Refund } from '../adapter.ts'
 import type { AlipayAccount } from './account.ts'
 import { type AlipayAnswer, call, isGood } from './call.ts'
 import { numbersFor } from './query.ts'
@@ -26,23 +26,27 @@ const REFUSALS = new Set([
  * Gives money back, `alipay.trade.refund`. The number of the refund makes a repeat harmless. Code 10000 alone does not say
  * that money moved: `fund_change` does, and where it does not, the refund itself is asked about.
  */
-export async function refund(channel: Channel<AlipayAccount>, wish: Refund, timeoutMs: number): Promise<Outcome> {
+export async function refund(
+  account: PaymentAccount<AlipayAccount>,
+  wish: Refund,
+  timeoutMs: number,
+): Promise<Outcome> {
   const biz = { ...numbersFor(wish), refund_amount: yuanText(wish.amountLi), out_request_no: wish.refundNo }
-  const answer = await call(channel, { method: 'alipay.trade.refund', biz, timeoutMs }).catch(() => undefined)
+  const answer = await call(account, { method: 'alipay.trade.refund', biz, timeoutMs }).catch(() => undefined)
   if (answer && isGood(answer) && answer.content.fund_change === 'Y') return 'done'
-  const known = await queryRefund(channel, wish, timeoutMs)
+  const known = await queryRefund(account, wish, timeoutMs)
   if (known === 'done') return 'done'
   return known === 'none' && answer && isRefusal(answer) ? 'refused' : 'pending'
 }
 
 /** `alipay.trade.fastpay.refund.query`: an answer without a status says that there is no such refund. */
 async function queryRefund(
-  channel: Channel<AlipayAccount>,
+  account: PaymentAccount<AlipayAccount>,
   wish: Refund,
   timeoutMs: number,
 ): Promise<'done' | 'none' | 'unknown'> {
   const biz = { ...numbersFor(wish), out_request_no: wish.refundNo }
-  const answer = await call(channel, { method: 'alipay.trade.fastpay.refund.query', biz, timeoutMs }).catch(
+  const answer = await call(account, { method: 'alipay.trade.fastpay.refund.query', biz, timeoutMs }).catch(
     () => undefined,
   )
   if (!answer?.trusted) return 'unknown'

@@ -1,5 +1,5 @@
 import { type Bill, type BillLine, liFromGatewayText } from '@dukou/domain'
-import type { BillSpan, Channel } from '../adapter.ts'
+import type { BillSpan, PaymentAccount } from '../adapter.ts'
 import { readBeijingTime } from '../beijing-time.ts'
 import { callOut } from '../outgoing.ts'
 import { patience } from '../patience.ts'
@@ -15,13 +15,13 @@ const BEGUN_BEFORE_MS = 2 * 86_400_000
  * has no refunds.
  * @throws when a page does not come, or there are more than {@link MOST_PAGES}
  */
-export async function bill(channel: Channel<EpayAccount>, span: BillSpan, timeoutMs: number): Promise<Bill> {
+export async function bill(account: PaymentAccount<EpayAccount>, span: BillSpan, timeoutMs: number): Promise<Bill> {
   const leftMs = patience(timeoutMs)
   const lines = new Map<string, BillLine>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const rows = await readPage(channel, page, leftMs())
+    const rows = await readPage(account, page, leftMs())
     for (const row of rows) {
-      const line = lineOf(channel, row)
+      const line = lineOf(account, row)
       if (line?.at && line.at >= span.from && line.at < span.until) lines.set(line.externalNo, line)
     }
     const oldest = readBeijingTime(String(rows.at(-1)?.addtime ?? ''))
@@ -35,11 +35,11 @@ export async function bill(channel: Channel<EpayAccount>, span: BillSpan, timeou
 type Row = Record<string, unknown>
 
 async function readPage(
-  { account, privateHostAllowed }: Channel<EpayAccount>,
+  { details, privateHostAllowed }: PaymentAccount<EpayAccount>,
   page: number,
   timeoutMs: number,
 ): Promise<Row[]> {
-  const { base, pid, key } = account
+  const { base, pid, key } = details
   const search = new URLSearchParams({ act: 'orders', pid, key, limit: String(PAGE), offset: String(page * PAGE) })
   try {
     const text = await callOut({ url: `${base}/api.php?${search}`, method: 'GET', timeoutMs, privateHostAllowed })
@@ -53,10 +53,10 @@ async function readPage(
 }
 
 /** @returns undefined for an order that is not paid, or of another merchant. One that was wholly given back was paid before */
-function lineOf({ account }: Channel<EpayAccount>, row: Row): BillLine | undefined {
+function lineOf({ details }: PaymentAccount<EpayAccount>, row: Row): BillLine | undefined {
   const amountLi = liFromGatewayText(String(row.money ?? ''))
   const status = Number(row.status)
-  if ((status !== 1 && status !== 2) || String(row.pid) !== account.pid || !amountLi) return undefined
+  if ((status !== 1 && status !== 2) || String(row.pid) !== details.pid || !amountLi) return undefined
   return {
     kind: 'payment',
     tradeNo: String(row.out_trade_no ?? ''),

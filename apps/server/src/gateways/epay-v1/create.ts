@@ -1,5 +1,5 @@
 import { yuanText } from '@dukou/domain'
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import { callOut } from '../outgoing.ts'
 import { appAddress, pageAddress } from '../pay-address.ts'
@@ -9,11 +9,11 @@ import { sign } from './sign.ts'
 const TIMEOUT_MS = 8_000
 const NAME_BYTES = 127
 /** Starts a payment by the platform's API, `mapi.php`, and takes the one of three ways to pay that it answers. */
-export async function create(channel: Channel<EpayAccount>, trade: TradeForGateway): Promise<PayParameters> {
-  const type = channel.typeMap[trade.payMode]
-  if (!type) throw new Error(`channel ${channel.code} has no type for ${trade.payMode}`)
+export async function create(account: PaymentAccount<EpayAccount>, trade: TradeForGateway): Promise<PayParameters> {
+  const type = account.typeMap[trade.payMode]
+  if (!type) throw new Error(`payment account ${account.code} has no type for ${trade.payMode}`)
   const fields = new Map([
-    ['pid', channel.account.pid],
+    ['pid', account.details.pid],
     ['type', type],
     ['out_trade_no', trade.tradeNo],
     ['notify_url', trade.notifyUrl],
@@ -24,14 +24,14 @@ export async function create(channel: Channel<EpayAccount>, trade: TradeForGatew
     ['device', trade.isMobile ? 'mobile' : 'pc'],
   ])
   for (const [name, value] of fields) if (value.trim() === '') fields.delete(name)
-  fields.set('sign', sign(fields, channel.account.key))
+  fields.set('sign', sign(fields, account.details.key))
   fields.set('sign_type', 'MD5')
   const text = await callOut({
-    url: `${channel.account.base}/mapi.php`,
+    url: `${account.details.base}/mapi.php`,
     method: 'POST',
     form: new URLSearchParams([...fields]),
     timeoutMs: TIMEOUT_MS,
-    privateHostAllowed: channel.privateHostAllowed,
+    privateHostAllowed: account.privateHostAllowed,
   })
   return payParametersOf(JSON.parse(text))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isPrivateAddressError } from '../../platform/public-lookup.ts'
-import type { Channel, Probe } from '../adapter.ts'
+import type { PaymentAccount, Probe } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 import type { EpayAccount } from './account.ts'
 
@@ -13,15 +13,15 @@ const SAID_LENGTH = 200
  * "no such order" to the right one, but forks differ. Therefore the same question goes out once more with a wrong key: an
  * answer that stays the same proves nothing about the key.
  */
-export async function probe(channel: Channel<EpayAccount>, timeoutMs: number): Promise<Probe> {
-  const { key } = channel.account
+export async function probe(account: PaymentAccount<EpayAccount>, timeoutMs: number): Promise<Probe> {
+  const { key } = account.details
   try {
-    const right = await ask(channel, key, timeoutMs)
+    const right = await ask(account, key, timeoutMs)
     if (!right) return { outcome: 'strange', said: '' }
     if (right.code === REFUSED || (right.code !== 1 && ABOUT_KEY.test(right.said))) {
       return { outcome: 'keyRefused', said: right.said }
     }
-    const wrong = await ask(channel, randomBytes(16).toString('hex'), timeoutMs)
+    const wrong = await ask(account, randomBytes(16).toString('hex'), timeoutMs)
     const isSame = wrong?.code === right.code && wrong.said === right.said
     return { outcome: isSame ? 'keyUnproven' : 'accepted', said: right.said }
   } catch (error) {
@@ -32,7 +32,7 @@ export async function probe(channel: Channel<EpayAccount>, timeoutMs: number): P
 
 /** @returns undefined when the answer is not in the protocol, such as the page of another site */
 async function ask(
-  { account: { base, pid }, privateHostAllowed }: Channel<EpayAccount>,
+  { details: { base, pid }, privateHostAllowed }: PaymentAccount<EpayAccount>,
   key: string,
   timeoutMs: number,
 ): Promise<{ code: number; said: string } | undefined> {

@@ -1,5 +1,5 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 import type { EpayAccount } from './account.ts'
 
@@ -8,11 +8,11 @@ import type { EpayAccount } from './account.ts'
  * been paid twice. The key travels in the address, so it is never logged.
  */
 export async function query(
-  channel: Channel<EpayAccount>,
+  account: PaymentAccount<EpayAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
-  const { base, pid, key } = channel.account
+  const { base, pid, key } = account.details
   const number: Record<string, string> = about.externalNo
     ? { trade_no: about.externalNo }
     : { out_trade_no: about.tradeNo }
@@ -23,7 +23,7 @@ export async function query(
       url: `${base}/api.php?${search}`,
       method: 'GET',
       timeoutMs,
-      privateHostAllowed: channel.privateHostAllowed,
+      privateHostAllowed: account.privateHostAllowed,
     })
     answer = JSON.parse(text)
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 import type { EpayV2Account } from './account.ts'
 import { rsaHolds, signRsa } from './sign.ts'
@@ -12,21 +12,21 @@ type Said = { code: 0; fields: Map<string, string> } | { code: number; msg: stri
  * @throws when there is no answer, or none that can be believed
  */
 export async function ask(
-  { account, privateHostAllowed }: Channel<EpayV2Account>,
+  { details, privateHostAllowed }: PaymentAccount<EpayV2Account>,
   path: string,
   about: Iterable<readonly [string, string]>,
   timeoutMs: number,
 ): Promise<Said> {
-  const fields = new Map([['pid', account.pid], ...about, ['timestamp', String(Math.floor(Date.now() / 1000))]])
+  const fields = new Map([['pid', details.pid], ...about, ['timestamp', String(Math.floor(Date.now() / 1000))]])
   for (const [name, value] of fields) if (value.trim() === '') fields.delete(name)
-  fields.set('sign', signRsa(fields, account.merchantKey))
+  fields.set('sign', signRsa(fields, details.merchantKey))
   fields.set('sign_type', 'RSA')
-  const url = `${account.base}/api/${path}`
+  const url = `${details.base}/api/${path}`
   const form = new URLSearchParams([...fields])
-  return believed(await callOut({ url, method: 'POST', form, timeoutMs, privateHostAllowed }), account)
+  return believed(await callOut({ url, method: 'POST', form, timeoutMs, privateHostAllowed }), details)
 }
 
-function believed(text: string, account: EpayV2Account): Said {
+function believed(text: string, details: EpayV2Account): Said {
   const answer = JSON.parse(text) as Record<string, unknown>
   const code = answer.code === '' ? Number.NaN : Number(answer.code ?? Number.NaN)
   if (!Number.isInteger(code)) throw new Error('the answer has no code')
@@ -34,6 +34,6 @@ function believed(text: string, account: EpayV2Account): Said {
   const fields = new Map(
     Object.entries(answer).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, String(value)]])),
   )
-  if (!rsaHolds(fields, account.platformKey)) throw new Error('the answer is not signed by the platform')
+  if (!rsaHolds(fields, details.platformKey)) throw new Error('the answer is not signed by the platform')
   return { code: 0, fields }
 }

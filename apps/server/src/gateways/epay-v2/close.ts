@@ -1,13 +1,13 @@
-import type { Channel, PaymentNumbers } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers } from '../adapter.ts'
 import type { EpayV2Account } from './account.ts'
 import { ask } from './ask.ts'
 
 /** Ends an unpaid order, `api/pay/close`. Older programs do not know the address. */
 export async function close(
-  channel: Channel<EpayV2Account>,
+  account: PaymentAccount<EpayV2Account>,
   { tradeNo }: PaymentNumbers,
   timeoutMs: number,
 ): Promise<void> {
-  const answer = await ask(channel, 'pay/close', [['out_trade_no', tradeNo]], timeoutMs)
+  const answer = await ask(account, 'pay/close', [['out_trade_no', tradeNo]], timeoutMs)
   if (!('fields' in answer)) throw new Error(`refused: ${answer.msg}`)
 }

@@ -1,5 +1,5 @@
 import { yuanText } from '@dukou/domain'
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import { appAddress, pageAddress } from '../pay-address.ts'
 import type { EpayV2Account } from './account.ts'
@@ -9,9 +9,9 @@ const TIMEOUT_MS = 8_000
 const NAME_BYTES = 127
 
 /** Starts a payment by `api/pay/create`, and takes the one way to pay that it answers. */
-export async function create(channel: Channel<EpayV2Account>, trade: TradeForGateway): Promise<PayParameters> {
-  const type = channel.typeMap[trade.payMode]
-  if (!type) throw new Error(`channel ${channel.code} has no type for ${trade.payMode}`)
+export async function create(account: PaymentAccount<EpayV2Account>, trade: TradeForGateway): Promise<PayParameters> {
+  const type = account.typeMap[trade.payMode]
+  if (!type) throw new Error(`payment account ${account.code} has no type for ${trade.payMode}`)
   const about = new Map([
     ['method', 'web'],
     ['device', trade.isMobile ? 'mobile' : 'pc'],
@@ -23,7 +23,7 @@ export async function create(channel: Channel<EpayV2Account>, trade: TradeForGat
     ['money', yuanText(trade.amountLi)],
     ['clientip', trade.clientIp],
   ])
-  const answer = await ask(channel, 'pay/create', about, TIMEOUT_MS)
+  const answer = await ask(account, 'pay/create', about, TIMEOUT_MS)
   if (!('fields' in answer)) throw new Error(`refused: ${answer.msg}`)
   const externalNo = answer.fields.get('trade_no')
   const shown = wayToPay(answer.fields.get('pay_type') ?? '', answer.fields.get('pay_info') ?? '')

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startPlatform } from '../../../test/gateway.ts'
-import { gatewayChannel, gatewayTrade } from '../../../test/gateway-channel.ts'
-import type { Channel } from '../adapter.ts'
+import { gatewayAccount, gatewayTrade } from '../../../test/gateway-account.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import type { EpayV2Account } from './account.ts'
 import { epayV2 } from './index.ts'
 
 const TIMEOUT_MS = 5_000
 let gateway: Gateway
 let values: Record<string, string>
-let channel: Channel<EpayV2Account>
+let account: PaymentAccount<EpayV2Account>
 let ownPublicKey: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     privateKey: options.merchantPrivateKey ?? '',
     platformKey: options.publicKey ?? '',
   }
-  channel = gatewayChannel('epay_v2', values)
+  account = gatewayAccount('epay_v2', values)
   ownPublicKey = options.merchantPublicKey ?? ''
 })
 afterAll(() => gateway.stop())
@@ -32,7 +32,7 @@ const pem = (key: ReturnType<typeof another>['publicKey']) => String(key.export(
 
 async function started() {
   const trade = gatewayTrade()
-  await epayV2.create(channel, trade)
+  await epayV2.create(account, trade)
   return trade
 }
 
@@ -44,7 +44,7 @@ describe('a start', () => {
     ['urlscheme', 'weixin://dl/business/?ticket=1', { scheme: 'weixin://dl/business/?ticket=1' }],
   ])('takes %s', async (pay_type, pay_info, shown) => {
     await gateway.behave({ create: { pay_type, pay_info } })
-    expect(await epayV2.create(channel, gatewayTrade())).toEqual({ ...shown, externalNo: expect.any(String) })
+    expect(await epayV2.create(account, gatewayTrade())).toEqual({ ...shown, externalNo: expect.any(String) })
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('a start', () => {
     ['jump', ''],
   ])('of %s with %s has failed', async (pay_type, pay_info) => {
     await gateway.behave({ create: { pay_type, pay_info } })
-    await expect(epayV2.create(channel, gatewayTrade())).rejects.toThrow(/pay_info|pay_type/)
+    await expect(epayV2.create(account, gatewayTrade())).rejects.toThrow(/pay_info|pay_type/)
   })
 })
 
@@ -69,8 +69,8 @@ describe('a good answer', () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo).catch(() => undefined)
     await gateway.behave({ create: wish, query: wish })
-    await expect(epayV2.create(channel, gatewayTrade())).rejects.toThrow('not signed')
-    expect(await epayV2.query(channel, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    await expect(epayV2.create(account, gatewayTrade())).rejects.toThrow('not signed')
+    expect(await epayV2.query(account, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 })
 
@@ -80,15 +80,15 @@ describe('a query', () => {
     await gateway.pay(trade.tradeNo)
     const externalNo = (await gateway.log(trade.tradeNo)).orders[0]?.trade_no ?? ''
     const paid = { state: 'paid', amountLi: 12_500n, externalNo }
-    expect(await epayV2.query(channel, trade, TIMEOUT_MS)).toEqual(paid)
-    expect(await epayV2.query(channel, { ...trade, externalNo }, TIMEOUT_MS)).toEqual(paid)
+    expect(await epayV2.query(account, trade, TIMEOUT_MS)).toEqual(paid)
+    expect(await epayV2.query(account, { ...trade, externalNo }, TIMEOUT_MS)).toEqual(paid)
   })
 
   it.each([0, 2, 3, 4, ''])('that answers the status %s is not paid', async (status) => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ query: { answer: { status } } })
-    expect(await epayV2.query(channel, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await epayV2.query(account, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('a query', () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ query: { answer } })
-    expect(await epayV2.query(channel, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await epayV2.query(account, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 
   it('that tells of another payment says nothing', async () => {
@@ -109,19 +109,19 @@ describe('a query', () => {
     await gateway.pay(trade.tradeNo)
     const externalNo = (await gateway.log(trade.tradeNo)).orders[0]?.trade_no ?? ''
     await gateway.behave({ query: { answer: { trade_no: '2' } } })
-    expect(await epayV2.query(channel, { ...trade, externalNo }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await epayV2.query(account, { ...trade, externalNo }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 
   it('of an order that was never begun is unpaid, and what is refused for another reason says nothing', async () => {
-    expect(await epayV2.query(channel, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await epayV2.query(account, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
     await gateway.behave({ query: { clock_off: 600 } })
-    expect(await epayV2.query(channel, { tradeNo: 'T0' }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await epayV2.query(account, { tradeNo: 'T0' }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 })
 
 describe('an account', () => {
   it('is accepted where both keys fit', async () => {
-    expect(await epayV2.probe?.(channel, TIMEOUT_MS)).toMatchObject({ outcome: 'accepted' })
+    expect(await epayV2.probe?.(account, TIMEOUT_MS)).toMatchObject({ outcome: 'accepted' })
   })
 
   it('is refused where either key is another one', async () => {
@@ -131,7 +131,7 @@ describe('an account', () => {
       { platformKey: pem(publicKey) },
     ]
     for (const wrong of wrongs) {
-      const wrongly = gatewayChannel('epay_v2', { ...values, ...wrong })
+      const wrongly = gatewayAccount('epay_v2', { ...values, ...wrong })
       expect(await epayV2.probe?.(wrongly, TIMEOUT_MS)).toMatchObject({ outcome: 'keyRefused' })
     }
   })
@@ -140,7 +140,7 @@ describe('an account', () => {
     const bare = (text = '') => text.replace(/-----.*-----|\s/g, '')
     const { privateKey, platformKey } = values
     const read = epayV2.readAccount({ ...values, privateKey: bare(privateKey), platformKey: bare(platformKey) })
-    expect('account' in read && read.account.platformKey.equals(channel.account.platformKey)).toBe(true)
+    expect('account' in read && read.account.platformKey.equals(account.details.platformKey)).toBe(true)
   })
 
   it.each([
@@ -161,13 +161,13 @@ describe('money given back', () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     const asked = { ...refund, tradeNo: trade.tradeNo }
-    expect(await epayV2.refund?.(channel, asked, TIMEOUT_MS)).toBe('done')
-    expect(await epayV2.refund?.(channel, asked, TIMEOUT_MS)).toBe('done')
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('done')
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('done')
   })
 
   it('of an order that nobody paid is refused', async () => {
     const trade = await started()
-    expect(await epayV2.refund?.(channel, { ...refund, refundNo: 'R0', tradeNo: trade.tradeNo }, TIMEOUT_MS)).toBe(
+    expect(await epayV2.refund?.(account, { ...refund, refundNo: 'R0', tradeNo: trade.tradeNo }, TIMEOUT_MS)).toBe(
       'refused',
     )
   })
@@ -177,15 +177,15 @@ describe('money given back', () => {
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ refund: { status: 500 } })
     const asked = { ...refund, refundNo: 'R2', tradeNo: trade.tradeNo }
-    expect(await epayV2.refund?.(channel, asked, TIMEOUT_MS)).toBe('done')
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('done')
     await gateway.behave({ refund: { status: 500 }, refundquery: { status: 500 } })
-    expect(await epayV2.refund?.(channel, asked, TIMEOUT_MS)).toBe('pending')
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('pending')
   })
 })
 
 it('an order that was given up is closed', async () => {
   const trade = await started()
-  await epayV2.close?.(channel, trade, TIMEOUT_MS)
+  await epayV2.close?.(account, trade, TIMEOUT_MS)
   await expect(gateway.pay(trade.tradeNo)).rejects.toThrow('it is closed')
-  await expect(epayV2.close?.(channel, trade, TIMEOUT_MS)).rejects.toThrow('refused')
+  await expect(epayV2.close?.(account, trade, TIMEOUT_MS)).rejects.toThrow('refused')
 })

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { gatewayChannel } from '../../../test/gateway-channel.ts'
+import { gatewayAccount } from '../../../test/gateway-account.ts'
 import { readNotify } from './notify.ts'
 import { signRsa } from './sign.ts'
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const channel = gatewayChannel('epay_v2', {
+const account = gatewayAccount('epay_v2', {
   baseUrl: 'https://pay.example',
   merchantId: '1001',
   privateKey: String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })),
@@ -20,7 +20,7 @@ function read(changes: Record<string, string> = {}, key: KeyObject = theirs.priv
   fields.set('sign', signRsa(fields, key)).set('sign_type', 'RSA')
   const rawQuery = String(new URLSearchParams([...fields]))
   const receivedAt = new Date(NOW_SECONDS * 1000)
-  return readNotify(channel, { method: 'GET', headers: {}, rawQuery, rawBody: Buffer.alloc(0), receivedAt })
+  return readNotify(account, { method: 'GET', headers: {}, rawQuery, rawBody: Buffer.alloc(0), receivedAt })
 }
 
 it('a signed notify of now is money', () => {

@@ -1,5 +1,5 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { EpayV2Account } from './account.ts'
 import { ask } from './ask.ts'
 
@@ -8,14 +8,14 @@ const NO_SUCH_ORDER = /订单\S*不存在|\border\b.*\b(not exist|not found)/i
 
 /** Asks the platform about a payment, `api/pay/query`, by its own number where there is one. Of its states 1 alone is paid. */
 export async function query(
-  channel: Channel<EpayV2Account>,
+  account: PaymentAccount<EpayV2Account>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
     const number = about.externalNo ? ['trade_no', about.externalNo] : ['out_trade_no', about.tradeNo]
-    const answer = await ask(channel, 'pay/query', [number as [string, string]], timeoutMs)
-    if ('fields' in answer) return stateOf(channel, about, answer.fields)
+    const answer = await ask(account, 'pay/query', [number as [string, string]], timeoutMs)
+    if ('fields' in answer) return stateOf(account, about, answer.fields)
     return NO_SUCH_ORDER.test(answer.msg)
       ? { state: 'unpaid' }
       : { state: 'unknown', problem: `refused: ${answer.msg}` }
@@ -25,11 +25,11 @@ export async function query(
 }
 
 function stateOf(
-  { account }: Channel<EpayV2Account>,
+  { details }: PaymentAccount<EpayV2Account>,
   about: PaymentNumbers,
   fields: ReadonlyMap<string, string>,
 ): QueryAnswer {
-  if (fields.get('out_trade_no') !== about.tradeNo || fields.get('pid') !== account.pid)
+  if (fields.get('out_trade_no') !== about.tradeNo || fields.get('pid') !== details.pid)
     return { state: 'unknown', problem: 'the answer is about another order' }
   const externalNo = fields.get('trade_no') ?? ''
   if (about.externalNo && about.externalNo !== externalNo)

@@ -12,7 +12,7 @@ export const manual: PayAdapter<ManualAccount> = {
   types: {},
   byHand: true,
   readAccount,
-  create: async ({ account }) => ({ transfer: { to: account.to, picture: account.picture } }),
+  create: async ({ details }) => ({ transfer: { to: details.to, picture: details.picture } }),
   readNotify: () => ({ verdict: 'malformed', problem: 'nobody notifies of a transfer' }),
   query: async () => ({ state: 'unpaid' }),
   acknowledge: { ok: { status: 200, text: 'success' }, fail: 'fail', type: 'text/plain; charset=utf-8' },

@@ -44,8 +44,8 @@ export const fields: readonly AccountField[] = [
     kind: 'address',
     label: { zh: '测试地址', en: 'Address for tests' },
     help: {
-      zh: '留空就是 Stripe；只有沙盒渠道能用别的地址',
-      en: 'Empty: Stripe. Only a sandbox channel may use another',
+      zh: '留空就是 Stripe；只有沙盒支付渠道能用别的地址',
+      en: 'Empty: Stripe. Only a sandbox account may use another',
     },
     isOptional: true,
   },

@@ -1,4 +1,4 @@
-import type { Channel, Memo } from '../adapter.ts'
+import type { Memo, PaymentAccount } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import type { Asked } from './currency.ts'
 
@@ -6,10 +6,14 @@ const NUMBER = /^\d{1,15}$/
 
 /**
  * Writes what was asked into a session at Stripe, which repeats it in all that it tells of the payment. Only who has our key
- * can write there.
+ * can write there. The code of the payment account stands under `channel`, as in payments that are running.
  */
-export function metadataOf(channel: Channel<StripeAccount>, tradeNo: string, asked: Asked): Record<string, string> {
-  return { channel: channel.code, trade_no: tradeNo, ...memoOf(asked) }
+export function metadataOf(
+  account: PaymentAccount<StripeAccount>,
+  tradeNo: string,
+  asked: Asked,
+): Record<string, string> {
+  return { channel: account.code, trade_no: tradeNo, ...memoOf(asked) }
 }
 
 /** The same for the trade. */
@@ -24,10 +28,10 @@ export function readAsked(memo: Readonly<Record<string, string>> | null | undefi
   return { currency, minor: BigInt(minor), li: BigInt(li) }
 }
 
-/** @returns the number of our trade; undefined: another channel, or another shop of the account, began the payment */
+/** @returns the number of our trade; undefined: another payment account, or another shop of the merchant, began it */
 export function ourTradeNo(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   metadata: Readonly<Record<string, string>> | null | undefined,
 ): string | undefined {
-  return metadata?.channel === channel.code && metadata.trade_no ? metadata.trade_no : undefined
+  return metadata?.channel === account.code && metadata.trade_no ? metadata.trade_no : undefined
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { exchange } from '../outgoing.ts'
 import { isOfficial, type StripeAccount } from './account.ts'
 
@@ -14,12 +14,12 @@ export async function stripeLibrary(): Promise<typeof Stripe> {
 }
 
 /** A client of an account, whose calls go out as all calls to platforms do, and once. */
-export async function openStripe(channel: Channel<StripeAccount>, timeoutMs: number): Promise<Stripe> {
-  const { account, privateHostAllowed } = channel
-  if (!privateHostAllowed && !isOfficial(account)) throw new Error('only a sandbox channel may call another address')
-  const { protocol, hostname, port } = new URL(account.base)
+export async function openStripe(account: PaymentAccount<StripeAccount>, timeoutMs: number): Promise<Stripe> {
+  const { details, privateHostAllowed } = account
+  if (!privateHostAllowed && !isOfficial(details)) throw new Error('only a sandbox account may call another address')
+  const { protocol, hostname, port } = new URL(details.base)
   const Library = await stripeLibrary()
-  return new Library(account.key, {
+  return new Library(details.key, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
     telemetry: false,

@@ -1,6 +1,6 @@
 import { yuanText } from '@dukou/domain'
 import type Stripe from 'stripe'
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import { pageAddress } from '../pay-address.ts'
 import type { StripeAccount } from './account.ts'
@@ -18,12 +18,12 @@ const LONGER_SECONDS = 120
  * Opens a page of Stripe Checkout, which shows the amount in the account's currency and the rate before anything is paid.
  * The number of the trade is the key by which Stripe makes no second one.
  */
-export async function create(channel: Channel<StripeAccount>, trade: TradeForGateway): Promise<PayParameters> {
-  const { account } = channel
-  const asked = askedFor(trade.amountLi, account.currency, account.rateMillionths)
+export async function create(account: PaymentAccount<StripeAccount>, trade: TradeForGateway): Promise<PayParameters> {
+  const { details } = account
+  const asked = askedFor(trade.amountLi, details.currency, details.rateMillionths)
   try {
-    const stripe = await openStripe(channel, TIMEOUT_MS)
-    const wish = sessionOf(channel, trade, asked)
+    const stripe = await openStripe(account, TIMEOUT_MS)
+    const wish = sessionOf(account, trade, asked)
     const session = await stripe.checkout.sessions.create(wish, { idempotencyKey: `dukou-${trade.tradeNo}` })
     if (BigInt(session.amount_total ?? 0) !== asked.minor || session.currency !== asked.currency)
       throw new Error('the page asks for another amount')
@@ -33,17 +33,17 @@ export async function create(channel: Channel<StripeAccount>, trade: TradeForGat
       memo: { session: session.id, ...memoOf(asked) },
     }
   } catch (error) {
-    throw new Error(problemText(error, account))
+    throw new Error(problemText(error, details))
   }
 }
 
 function sessionOf(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   trade: TradeForGateway,
   asked: Asked,
 ): Stripe.Checkout.SessionCreateParams {
-  const methods = methodsOf(channel.typeMap[trade.payMode] ?? '')
-  const metadata = metadataOf(channel, trade.tradeNo, asked)
+  const methods = methodsOf(account.typeMap[trade.payMode] ?? '')
+  const metadata = metadataOf(account, trade.tradeNo, asked)
   const name = cutToBytes(trade.goodsName, NAME_BYTES)
   return {
     mode: 'payment',
@@ -54,7 +54,7 @@ function sessionOf(
         price_data: {
           currency: asked.currency,
           unit_amount: Number(asked.minor),
-          product_data: { name, ...(asked.currency !== 'cny' && { description: conversion(channel.account, asked) }) },
+          product_data: { name, ...(asked.currency !== 'cny' && { description: conversion(account.details, asked) }) },
         },
       },
     ],

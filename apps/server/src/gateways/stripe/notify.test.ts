@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { gatewayChannel } from '../../../test/gateway-channel.ts'
+import { gatewayAccount } from '../../../test/gateway-account.ts'
 import { readNotify } from './notify.ts'
 
 const SECRET = 'whsec_of_this_test_alone'
 const NOW = new Date('2026-01-02T03:04:05Z')
-const channel = gatewayChannel('stripe', {
+const account = gatewayAccount('stripe', {
   key: 'sk_test_of_this_test_alone',
   webhookSecret: SECRET,
   currency: 'usd',
@@ -33,7 +33,7 @@ function signed(body: string, at: number, secret = SECRET): string {
 function read(body: string, header = signed(body, NOW.getTime() / 1000)) {
   const rawBody = Buffer.from(body)
   const headers = { 'stripe-signature': header }
-  return readNotify(channel, { method: 'POST', headers, rawQuery: '', rawBody, receivedAt: NOW })
+  return readNotify(account, { method: 'POST', headers, rawQuery: '', rawBody, receivedAt: NOW })
 }
 
 const told = (session: object = {}, type = 'checkout.session.completed', more: object = {}) =>
@@ -47,7 +47,7 @@ describe('an event of a page that was paid', () => {
   it.each([
     ['that waits for its money', { payment_status: 'unpaid' }],
     ['that cost nothing', { payment_status: 'no_payment_required' }],
-    ['of another channel of the account', { metadata: { ...METADATA, channel: 'other' } }],
+    ['of another payment account at the same merchant', { metadata: { ...METADATA, channel: 'other' } }],
     ['of another shop of the account', { metadata: {} }],
     ['without metadata', { metadata: null }],
   ])('%s pays nothing, and is thanked for', async (_, session) => {

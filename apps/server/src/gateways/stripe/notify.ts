@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Channel, IncomingNotify, NotifyVerdict } from '../adapter.ts'
+import type { IncomingNotify, NotifyVerdict, PaymentAccount } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { ourTradeNo, readAsked } from './asked.ts'
 import { stripeLibrary } from './client.ts'
@@ -12,18 +12,21 @@ const TOLERANCE_SECONDS = 300
  * Reads an event of Stripe, whose signature the library checks. One that is signed and more than five minutes old pays
  * nothing by itself: it may be a replay, or a clock wrong, and then Stripe is asked.
  */
-export async function readNotify(channel: Channel<StripeAccount>, notify: IncomingNotify): Promise<NotifyVerdict> {
-  const read = await readEvent(channel.account, notify)
+export async function readNotify(
+  account: PaymentAccount<StripeAccount>,
+  notify: IncomingNotify,
+): Promise<NotifyVerdict> {
+  const read = await readEvent(account.details, notify)
   if ('problem' in read) return { verdict: 'badSignature', problem: read.problem }
   const { event, isOfNow } = read
-  if (event.account !== undefined || event.livemode !== channel.account.isLive)
+  if (event.account !== undefined || event.livemode !== account.details.isLive)
     return { verdict: 'wrongMerchant', problem: `account ${event.account ?? 'own'}, livemode ${event.livemode}` }
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return paidVerdict(channel, event.data.object, isOfNow)
+      return paidVerdict(account, event.data.object, isOfNow)
     default:
-      return refundedNotify(channel, event)
+      return refundedNotify(account, event)
   }
 }
 
@@ -45,11 +48,11 @@ async function readEvent(
 }
 
 function paidVerdict(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   session: Stripe.Checkout.Session,
   isOfNow: boolean,
 ): NotifyVerdict {
-  const tradeNo = ourTradeNo(channel, session.metadata)
+  const tradeNo = ourTradeNo(account, session.metadata)
   if (tradeNo === undefined || session.payment_status !== 'paid') return { verdict: 'notFinal' }
   const asked = readAsked(session.metadata)
   const { payment_intent: payment, amount_total: total, currency } = session

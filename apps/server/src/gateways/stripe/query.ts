@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { ourTradeNo, readAsked } from './asked.ts'
 import { openStripe } from './client.ts'
@@ -9,24 +9,24 @@ import { problemText } from './problem.ts'
 
 /** Asks Stripe about a trade. Paid is what a payment of its page received, in the currency that was asked for. */
 export async function query(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
-    const session = await findSession(await openStripe(channel, timeoutMs), about)
-    return session ? stateOf(channel, about, session) : { state: 'unpaid' }
+    const session = await findSession(await openStripe(account, timeoutMs), about)
+    return session ? stateOf(account, about, session) : { state: 'unpaid' }
   } catch (error) {
-    return { state: 'unknown', problem: problemText(error, channel.account) }
+    return { state: 'unknown', problem: problemText(error, account.details) }
   }
 }
 
 function stateOf(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   about: PaymentNumbers,
   session: Stripe.Checkout.Session,
 ): QueryAnswer {
-  if (ourTradeNo(channel, session.metadata) !== about.tradeNo || session.livemode !== channel.account.isLive)
+  if (ourTradeNo(account, session.metadata) !== about.tradeNo || session.livemode !== account.details.isLive)
     return { state: 'unknown', problem: 'the answer is about another trade' }
   const payment = session.payment_intent
   if (session.payment_status !== 'paid' || payment === null) return { state: 'unpaid' }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Channel, Refund } from '../adapter.ts'
+import type { PaymentAccount, Refund } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { metadataOf, readAsked } from './asked.ts'
 import { openStripe } from './client.ts'
@@ -16,12 +16,12 @@ const STATES: Readonly<Record<string, 'done' | 'pending' | 'refused'>> = {
 
 /** Gives money back, in the currency in which it came and by the rate of its trade. Our number is the key. */
 export async function refund(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   asking: Refund,
   timeoutMs: number,
 ): Promise<'done' | 'pending' | 'refused'> {
   try {
-    const stripe = await openStripe(channel, timeoutMs)
+    const stripe = await openStripe(account, timeoutMs)
     const session = await findSession(stripe, asking)
     const payment = session?.payment_intent
     const asked = readAsked(asking.memo ?? session?.metadata)
@@ -29,7 +29,7 @@ export async function refund(
     const wish: Stripe.RefundCreateParams = {
       payment_intent: payment.id,
       amount: Number(minorOf(asking, BigInt(payment.amount_received))),
-      metadata: { ...metadataOf(channel, asking.tradeNo, asked), refund_no: asking.refundNo },
+      metadata: { ...metadataOf(account, asking.tradeNo, asked), refund_no: asking.refundNo },
     }
     const { status } = await stripe.refunds.create(wish, { idempotencyKey: `dukou-refund-${asking.refundNo}` })
     return STATES[status ?? ''] ?? 'pending'

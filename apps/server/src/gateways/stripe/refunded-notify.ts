@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Channel, NotifyVerdict } from '../adapter.ts'
+import type { NotifyVerdict, PaymentAccount } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { ourTradeNo, readAsked } from './asked.ts'
 import { openStripe } from './client.ts'
@@ -8,25 +8,28 @@ import { liOf } from './currency.ts'
 const TIMEOUT_MS = 2_500
 
 /** Reads events about money that went back, by a refund or a dispute; all others move nothing. */
-export async function refundedNotify(channel: Channel<StripeAccount>, event: Stripe.Event): Promise<NotifyVerdict> {
+export async function refundedNotify(
+  account: PaymentAccount<StripeAccount>,
+  event: Stripe.Event,
+): Promise<NotifyVerdict> {
   switch (event.type) {
     case 'charge.refunded': {
       const { metadata, amount_refunded: minor } = event.data.object
-      return refunded(channel, metadata, minor)
+      return refunded(account, metadata, minor)
     }
     case 'refund.created':
     case 'refund.updated': {
       const { metadata, amount, status } = event.data.object
       if (status !== 'succeeded') return { verdict: 'notFinal' }
-      return refunded(channel, metadata, amount, metadata?.refund_no)
+      return refunded(account, metadata, amount, metadata?.refund_no)
     }
     case 'charge.dispute.funds_withdrawn': {
       const { payment_intent: payment, amount } = event.data.object
       const id = typeof payment === 'string' ? payment : payment?.id
       if (!id) return { verdict: 'notFinal' }
       // A dispute does not repeat what stands in its payment.
-      const { metadata } = await (await openStripe(channel, TIMEOUT_MS)).paymentIntents.retrieve(id)
-      return refunded(channel, metadata, amount)
+      const { metadata } = await (await openStripe(account, TIMEOUT_MS)).paymentIntents.retrieve(id)
+      return refunded(account, metadata, amount)
     }
     default:
       return { verdict: 'notFinal' }
@@ -34,12 +37,12 @@ export async function refundedNotify(channel: Channel<StripeAccount>, event: Str
 }
 
 function refunded(
-  channel: Channel<StripeAccount>,
+  account: PaymentAccount<StripeAccount>,
   metadata: Readonly<Record<string, string>> | null,
   minor: number,
   refundNo?: string,
 ): NotifyVerdict {
-  const tradeNo = ourTradeNo(channel, metadata)
+  const tradeNo = ourTradeNo(account, metadata)
   if (tradeNo === undefined) return { verdict: 'notFinal' }
   const asked = readAsked(metadata)
   return {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startPlatform } from '../../../test/gateway.ts'
-import { gatewayChannel, gatewayTrade } from '../../../test/gateway-channel.ts'
-import type { Channel } from '../adapter.ts'
+import { gatewayAccount, gatewayTrade } from '../../../test/gateway-account.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { stripe } from './index.ts'
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000
 const METHODS = { alipay: 'alipay,card', wxpay: 'wechat_pay' }
 let gateway: Gateway
 let values: Record<string, string>
-let channel: Channel<StripeAccount>
+let account: PaymentAccount<StripeAccount>
 
 beforeAll(async () => {
   gateway = await startPlatform('platforms/stripe')
@@ -24,14 +24,14 @@ beforeAll(async () => {
     currency: 'usd',
     rate: '7.2',
   }
-  channel = gatewayChannel('stripe', values, METHODS)
+  account = gatewayAccount('stripe', values, METHODS)
 })
 afterAll(() => gateway.stop())
 beforeEach(() => gateway.reset())
 
 async function started() {
   const { tradeNo } = gatewayTrade()
-  const { memo } = await stripe.create(channel, gatewayTrade({ tradeNo }))
+  const { memo } = await stripe.create(account, gatewayTrade({ tradeNo }))
   return { tradeNo, ...(memo && { memo }) }
 }
 
@@ -44,7 +44,7 @@ async function paid() {
 describe('a start', () => {
   it('opens a page over the amount in the account’s currency, which tells the rate', async () => {
     const trade = gatewayTrade()
-    const { page, externalNo, memo } = await stripe.create(channel, trade)
+    const { page, externalNo, memo } = await stripe.create(account, trade)
     expect(page).toContain(`/c/pay/${externalNo}`)
     expect(memo).toEqual({ session: externalNo, currency: 'usd', minor: '174', li: '12500' })
     const { params, headers } = (await gateway.log(trade.tradeNo)).requests[0] ?? {}
@@ -71,9 +71,9 @@ describe('a start', () => {
   })
 
   it('in a currency without decimals asks for whole units, and in yuan names no rate', async () => {
-    const yen = gatewayChannel('stripe', { ...values, currency: 'jpy', rate: '0.0465' }, METHODS)
+    const yen = gatewayAccount('stripe', { ...values, currency: 'jpy', rate: '0.0465' }, METHODS)
     expect((await stripe.create(yen, gatewayTrade())).memo).toMatchObject({ currency: 'jpy', minor: '269' })
-    const yuan = gatewayChannel('stripe', { ...values, currency: 'cny', rate: '1' }, METHODS)
+    const yuan = gatewayAccount('stripe', { ...values, currency: 'cny', rate: '1' }, METHODS)
     const trade = gatewayTrade({ payMode: 'wxpay' })
     expect((await stripe.create(yuan, trade)).memo).toMatchObject({ currency: 'cny', minor: '1250' })
     const [asked] = (await gateway.log(trade.tradeNo)).requests
@@ -87,17 +87,17 @@ describe('a start', () => {
 
   it('made twice for one trade is one page', async () => {
     const trade = gatewayTrade()
-    const first = await stripe.create(channel, trade)
-    expect(await stripe.create(channel, trade)).toEqual(first)
-    await expect(stripe.create(channel, { ...trade, amountLi: 90_000n })).rejects.toThrow('same parameters')
+    const first = await stripe.create(account, trade)
+    expect(await stripe.create(account, trade)).toEqual(first)
+    await expect(stripe.create(account, { ...trade, amountLi: 90_000n })).rejects.toThrow('same parameters')
   })
 
   it('below the least that Stripe takes has failed, in Stripe’s words', async () => {
-    await expect(stripe.create(channel, gatewayTrade({ amountLi: 1_000n }))).rejects.toThrow('too small')
+    await expect(stripe.create(account, gatewayTrade({ amountLi: 1_000n }))).rejects.toThrow('too small')
   })
 
   it('with a word that is none of Stripe’s has failed', async () => {
-    const odd = gatewayChannel('stripe', values, { alipay: 'Alipay!' })
+    const odd = gatewayAccount('stripe', values, { alipay: 'Alipay!' })
     await expect(stripe.create(odd, gatewayTrade())).rejects.toThrow('words of Stripe')
   })
 })
@@ -107,18 +107,18 @@ describe('a query', () => {
     const { tradeNo, memo, externalNo } = await paid()
     const answer = { state: 'paid', amountLi: 12_500n, externalNo }
     for (const about of [{ tradeNo, memo }, { tradeNo, externalNo }, { tradeNo }])
-      expect(await stripe.query(channel, about as never, TIMEOUT_MS)).toEqual(answer)
+      expect(await stripe.query(account, about as never, TIMEOUT_MS)).toEqual(answer)
   })
 
   it('of a page that waits, and of a trade that was never begun, is unpaid', async () => {
-    expect(await stripe.query(channel, await started(), TIMEOUT_MS)).toEqual({ state: 'unpaid' })
-    expect(await stripe.query(channel, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await stripe.query(account, await started(), TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await stripe.query(account, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
   })
 
   it('of a payment that was given back is unpaid, although its page stays paid', async () => {
     const trade = await paid()
     await gateway.refund(trade.tradeNo)
-    expect(await stripe.query(channel, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await stripe.query(account, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
   })
 
   it.each([
@@ -127,12 +127,12 @@ describe('a query', () => {
   ])('of a payment that %s is unpaid', async (_, answer) => {
     const trade = await paid()
     await gateway.behave({ query: { answer } })
-    expect(await stripe.query(channel, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await stripe.query(account, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
   })
 
   it.each([
     ['another trade', { metadata: { channel: 'sandbox-stripe', trade_no: 'T1' } }],
-    ['another channel', { metadata: { channel: 'other' } }],
+    ['another payment account', { metadata: { channel: 'other' } }],
     ['money of the other kind', { livemode: true }],
     ['another payment', { payment: { id: 'pi_2' } }],
     ['another currency', { payment: { currency: 'eur' } }],
@@ -140,34 +140,34 @@ describe('a query', () => {
   ])('that tells of %s says nothing', async (_, answer) => {
     const trade = await paid()
     await gateway.behave({ query: { answer } })
-    expect(await stripe.query(channel, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await stripe.query(account, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 })
 
 it('money goes back in its currency, in part and as a whole, once for each number', async () => {
   const trade = await paid()
   const part = { ...trade, refundNo: 'R1', amountLi: 6_250n, paidLi: 12_500n }
-  expect(await stripe.refund?.(channel, part, TIMEOUT_MS)).toBe('done')
-  expect(await stripe.refund?.(channel, part, TIMEOUT_MS)).toBe('done')
+  expect(await stripe.refund?.(account, part, TIMEOUT_MS)).toBe('done')
+  expect(await stripe.refund?.(account, part, TIMEOUT_MS)).toBe('done')
   expect((await gateway.log(trade.tradeNo)).requests.at(-1)?.params).toMatchObject({ amount: '87' })
   const whole = { ...trade, refundNo: 'R2', amountLi: 12_500n, paidLi: 12_500n }
-  expect(await stripe.refund?.(channel, whole, TIMEOUT_MS)).toBe('done')
-  expect(await stripe.refund?.(channel, { ...whole, refundNo: 'R3' }, TIMEOUT_MS)).toBe('refused')
+  expect(await stripe.refund?.(account, whole, TIMEOUT_MS)).toBe('done')
+  expect(await stripe.refund?.(account, { ...whole, refundNo: 'R3' }, TIMEOUT_MS)).toBe('refused')
   await gateway.behave({ query: { status: 500 } })
-  expect(await stripe.refund?.(channel, { ...whole, refundNo: 'R4' }, TIMEOUT_MS)).toBe('pending')
+  expect(await stripe.refund?.(account, { ...whole, refundNo: 'R4' }, TIMEOUT_MS)).toBe('pending')
 })
 
 it('the page of a trade that was given up is ended', async () => {
   const trade = await started()
-  await stripe.close?.(channel, trade, TIMEOUT_MS)
+  await stripe.close?.(account, trade, TIMEOUT_MS)
   await expect(gateway.pay(trade.tradeNo)).rejects.toThrow('it is closed')
-  await expect(stripe.close?.(channel, trade, TIMEOUT_MS)).rejects.toThrow('can be expired')
+  await expect(stripe.close?.(account, trade, TIMEOUT_MS)).rejects.toThrow('can be expired')
 })
 
 describe('an account', () => {
   it('is accepted with its key, and refused with another, which is told to nobody', async () => {
-    expect(await stripe.probe?.(channel, TIMEOUT_MS)).toEqual({ outcome: 'accepted', said: '' })
-    const wrongly = gatewayChannel('stripe', { ...values, key: 'sk_test_of_somebody_else' })
+    expect(await stripe.probe?.(account, TIMEOUT_MS)).toEqual({ outcome: 'accepted', said: '' })
+    const wrongly = gatewayAccount('stripe', { ...values, key: 'sk_test_of_somebody_else' })
     const { outcome, said } = (await stripe.probe?.(wrongly, TIMEOUT_MS)) ?? {}
     expect({ outcome, said }).toEqual({ outcome: 'keyRefused', said: expect.stringContaining('***') })
   })
@@ -201,16 +201,16 @@ describe('a call to Stripe', () => {
   it('whose connection breaks is made once', async () => {
     calls = 0
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const broken = gatewayChannel('stripe', { ...values, baseUrl }, METHODS)
+    const broken = gatewayAccount('stripe', { ...values, baseUrl }, METHODS)
     await expect(stripe.create(broken, gatewayTrade())).rejects.toThrow('connection')
     expect(calls).toBe(1)
   })
 
   it('goes to no other address than Stripe’s, but for a sandbox', async () => {
-    const outside = { ...channel, privateHostAllowed: false }
+    const outside = { ...account, privateHostAllowed: false }
     expect(await stripe.probe?.(outside, TIMEOUT_MS)).toMatchObject({
       outcome: 'noAnswer',
-      said: 'only a sandbox channel may call another address',
+      said: 'only a sandbox account may call another address',
     })
   })
 })

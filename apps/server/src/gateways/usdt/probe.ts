@@ -1,6 +1,6 @@
 import { PAYOUT_NETWORKS } from '@dukou/domain'
 import { isPrivateAddressError } from '../../platform/public-lookup.ts'
-import type { Channel, Probe } from '../adapter.ts'
+import type { PaymentAccount, Probe } from '../adapter.ts'
 import type { ChainSource } from '../chain-source.ts'
 import type { UsdtAccount } from './account.ts'
 import { NETWORKS } from './networks.ts'
@@ -9,10 +9,10 @@ import { sources } from './sources.ts'
 const SAID_LENGTH = 200
 
 /** Asks every source for its newest final block, and nodes for their chain: a wrong network would find nobody's money. */
-export async function probe(channel: Channel<UsdtAccount>, timeoutMs: number): Promise<Probe> {
+export async function probe(account: PaymentAccount<UsdtAccount>, timeoutMs: number): Promise<Probe> {
   const said: string[] = []
   for (const network of PAYOUT_NETWORKS) {
-    for (const source of sources(channel, network, timeoutMs) ?? []) {
+    for (const source of sources(account, network, timeoutMs) ?? []) {
       const problem = await problemOf(source, NETWORKS[network].chainId)
       if (problem) return { ...problem, said: `${source.name}: ${problem.said}`.slice(0, SAID_LENGTH) }
       said.push(source.name)

@@ -1,5 +1,5 @@
 import type { PayoutNetwork } from '@dukou/domain'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import type { ChainSource } from '../chain-source.ts'
 import type { Endpoint, UsdtAccount } from './account.ts'
 import { jsonRpcSource } from './json-rpc.ts'
@@ -7,7 +7,7 @@ import { tronGridSource } from './tron-grid.ts'
 
 /** The two sources of a network, ready to be asked; undefined where the account has none for it. */
 export function sources(
-  { account, privateHostAllowed }: Pick<Channel<UsdtAccount>, 'account' | 'privateHostAllowed'>,
+  { details, privateHostAllowed }: Pick<PaymentAccount<UsdtAccount>, 'details' | 'privateHostAllowed'>,
   network: PayoutNetwork,
   timeoutMs?: number,
 ): readonly [ChainSource, ChainSource] | undefined {
@@ -15,6 +15,6 @@ export function sources(
     const reachable = { ...endpoint, privateHostAllowed, ...(timeoutMs !== undefined && { timeoutMs }) }
     return endpoint.kind === 'tronGrid' ? tronGridSource(reachable) : jsonRpcSource(network, reachable)
   }
-  const pair = account[network]
+  const pair = details[network]
   return pair && [open(pair[0]), open(pair[1])]
 }

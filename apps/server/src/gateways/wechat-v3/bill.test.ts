@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => account.gateway.stop())
 
-const billOn = async (day: string) => account.adapter.bill?.(account.channel, spanOf(day), TIMEOUT_MS)
+const billOn = async (day: string) => account.adapter.bill?.(account.paymentAccount, spanOf(day), TIMEOUT_MS)
 
 describe('the bill of a day at WeChat Pay', () => {
   it('has its payments with their fees, and its refunds by our number', async () => {
     const { tradeNo, externalNo } = await account.paid()
     const refund = { tradeNo, externalNo, refundNo: 'R1', amountLi: 2_500n, paidLi: PRICE_LI }
-    expect(await account.adapter.refund?.(account.channel, refund, TIMEOUT_MS)).toBe('pending')
+    expect(await account.adapter.refund?.(account.paymentAccount, refund, TIMEOUT_MS)).toBe('pending')
     // Midnight in Beijing may have come meanwhile.
     const lines = [...((await billOn(today))?.lines ?? []), ...((await billOn(addDays(today, 1)))?.lines ?? [])]
     expect(lines).toMatchObject([

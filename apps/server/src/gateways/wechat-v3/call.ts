@@ -1,4 +1,4 @@
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { patience } from '../patience.ts'
 import type { WechatAccount } from './account.ts'
 import { sendSigned } from './exchange.ts'
@@ -21,15 +21,15 @@ const SAID_LENGTH = 200
  * @throws when there is no answer of its kind in time, or the platform's key cannot be had
  */
 export async function call(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   { method, path, body }: Pick<OutgoingMessage, 'method' | 'path'> & { body?: unknown },
   timeoutMs: number,
 ): Promise<WechatAnswer> {
   const message = { method, path, body: body === undefined ? '' : JSON.stringify(body) }
   const leftMs = patience(timeoutMs)
-  const answer = await sendSigned(channel, message, timeoutMs)
+  const answer = await sendSigned(account, message, timeoutMs)
   const signature = readSignature(answer.headers)
-  const key = signature && (await platformKey(channel, signature.serial, leftMs()))
+  const key = signature && (await platformKey(account, signature.serial, leftMs()))
   const trusted = signature !== undefined && key !== undefined && messageHolds(signature, answer.body, key)
   const content = answer.body.length === 0 ? {} : Object(JSON.parse(answer.body.toString('utf8')))
   return { trusted, status: answer.status, content, code: String(content.code ?? '') }

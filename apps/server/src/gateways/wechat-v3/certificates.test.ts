@@ -19,7 +19,7 @@ async function toldWith(serial: string, wish: Record<string, unknown> = {}) {
   await account.gateway.pay(tradeNo)
   const withSerial = (headers: Record<string, string>) =>
     serial ? { ...headers, 'Wechatpay-Serial': serial } : headers
-  return account.verdict(tradeNo, account.channel, (sent) => ({ ...sent, headers: withSerial(sent.headers) }))
+  return account.verdict(tradeNo, account.paymentAccount, (sent) => ({ ...sent, headers: withSerial(sent.headers) }))
 }
 
 it('certificates are downloaded once, and again where one signs that is not known: the platform exchanged it', async () => {

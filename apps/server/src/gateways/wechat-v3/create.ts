@@ -1,4 +1,4 @@
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { beijingInstant } from '../beijing-time.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import type { WechatAccount } from './account.ts'
@@ -9,8 +9,8 @@ const TIMEOUT_MS = 8_000
 const DESCRIPTION_BYTES = 127
 
 /** Opens an order that is paid by scanning a code, Native. */
-export async function create(channel: Channel<WechatAccount>, trade: TradeForGateway): Promise<PayParameters> {
-  const { appId, merchantId } = channel.account
+export async function create(account: PaymentAccount<WechatAccount>, trade: TradeForGateway): Promise<PayParameters> {
+  const { appId, merchantId } = account.details
   const body = {
     appid: appId,
     mchid: merchantId,
@@ -20,7 +20,7 @@ export async function create(channel: Channel<WechatAccount>, trade: TradeForGat
     notify_url: trade.notifyUrl,
     amount: { total: fenOfLi(trade.amountLi), currency: 'CNY' },
   }
-  const answer = await call(channel, { method: 'POST', path: '/v3/pay/transactions/native', body }, TIMEOUT_MS)
+  const answer = await call(account, { method: 'POST', path: '/v3/pay/transactions/native', body }, TIMEOUT_MS)
   const { code_url: code } = answer.content
   if (!answer.trusted || answer.status !== 200) throw new Error(`refused: ${saidBy(answer)}`)
   if (typeof code !== 'string' || code === '') throw new Error('the answer has no code')

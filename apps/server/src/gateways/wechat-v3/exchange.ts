@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { exchange, type OutgoingAnswer } from '../outgoing.ts'
 import { patience } from '../patience.ts'
 import type { WechatAccount } from './account.ts'
@@ -14,35 +14,35 @@ const CLOCK_SLACK_MS = 60_000
  * @throws when there is no answer in time
  */
 export async function sendSigned(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   message: OutgoingMessage,
   timeoutMs: number,
   mostBytes?: number,
 ): Promise<OutgoingAnswer> {
   const leftMs = patience(timeoutMs)
-  const answer = await send(channel, message, new Date(), timeoutMs, mostBytes)
+  const answer = await send(account, message, new Date(), timeoutMs, mostBytes)
   const theirs = answer.status === 401 ? dateIn(answer.headers) : undefined
   if (theirs === undefined || Math.abs(theirs.getTime() - Date.now()) < CLOCK_SLACK_MS) return answer
-  return send(channel, message, theirs, leftMs(), mostBytes)
+  return send(account, message, theirs, leftMs(), mostBytes)
 }
 
 function send(
-  { account, privateHostAllowed }: Channel<WechatAccount>,
+  { details, privateHostAllowed }: PaymentAccount<WechatAccount>,
   message: OutgoingMessage,
   at: Date,
   timeoutMs: number,
   mostBytes?: number,
 ): Promise<OutgoingAnswer> {
   return exchange({
-    url: account.base + message.path,
+    url: details.base + message.path,
     method: message.method,
     ...(message.method === 'POST' && { body: { type: 'application/json', content: message.body } }),
     headers: {
       accept: 'application/json',
       'user-agent': 'dukou',
-      authorization: authorization(message, account, at),
+      authorization: authorization(message, details, at),
       // Asks for the answer to be signed by this key, also while an account changes from certificates to it.
-      ...(account.platformKey && { 'wechatpay-serial': account.platformKey.id }),
+      ...(details.platformKey && { 'wechatpay-serial': details.platformKey.id }),
     },
     timeoutMs,
     privateHostAllowed,

@@ -1,4 +1,4 @@
-import type { Channel, IncomingNotify, NotifyVerdict } from '../adapter.ts'
+import type { IncomingNotify, NotifyVerdict, PaymentAccount } from '../adapter.ts'
 import type { WechatAccount } from './account.ts'
 import { liOfAmount } from './amount.ts'
 import { decrypt } from './decrypt.ts'
@@ -16,32 +16,32 @@ type Content = Record<string, unknown>
  * nobody else makes this server download certificates.
  */
 export async function readNotify(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   { headers, rawBody, receivedAt }: IncomingNotify,
 ): Promise<NotifyVerdict> {
-  const { account } = channel
+  const { details } = account
   const given = readSignature(headers)
   if (!given) return { verdict: 'badSignature', problem: 'no signature' }
   if (isSignTest(given)) return { verdict: 'signTest', problem: 'a test of whether signatures are verified' }
   const message = readJson(rawBody.toString('utf8'))
   if (!message) return { verdict: 'malformed', problem: 'no JSON' }
-  const opened = decrypt(message.resource, account.apiV3Key)
+  const opened = decrypt(message.resource, details.apiV3Key)
   if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }
-  const doubt = await doubtAbout(channel, given, rawBody)
+  const doubt = await doubtAbout(account, given, rawBody)
   if (doubt) return { verdict: 'badSignature', problem: doubt }
   const content = readJson(opened)
   if (!content) return { verdict: 'malformed', problem: 'no JSON is sealed in it' }
   const isOld = Math.abs(receivedAt.getTime() - Number(given.timestamp) * 1000) > MAX_AGE_MS
-  return verdictOf(account, String(message.event_type), content, isOld)
+  return verdictOf(details, String(message.event_type), content, isOld)
 }
 
 async function doubtAbout(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   given: MessageSignature,
   rawBody: Buffer,
 ): Promise<string | undefined> {
   try {
-    const key = await platformKey(channel, given.serial, CERTIFICATES_TIMEOUT_MS)
+    const key = await platformKey(account, given.serial, CERTIFICATES_TIMEOUT_MS)
     if (!key) return `serial ${given.serial} is not of the platform`
     return messageHolds(given, rawBody, key) ? undefined : 'the signature does not match'
   } catch (error) {
@@ -49,9 +49,9 @@ async function doubtAbout(
   }
 }
 
-function verdictOf(account: WechatAccount, event: string, content: Content, isOld: boolean): NotifyVerdict {
+function verdictOf(details: WechatAccount, event: string, content: Content, isOld: boolean): NotifyVerdict {
   const { mchid, appid, trade_state: state, amount } = content
-  if (mchid !== account.merchantId) return { verdict: 'wrongMerchant', problem: `mchid ${String(mchid)}` }
+  if (mchid !== details.merchantId) return { verdict: 'wrongMerchant', problem: `mchid ${String(mchid)}` }
   const tradeNo = textOf(content.out_trade_no)
   if (event === 'REFUND.SUCCESS' && tradeNo !== '') {
     const refundNo = textOf(content.out_refund_no)
@@ -59,7 +59,7 @@ function verdictOf(account: WechatAccount, event: string, content: Content, isOl
     return { verdict: 'refunded', tradeNo, ...(refundNo && { refundNo }), ...(backLi && { amountLi: backLi }) }
   }
   if (event !== 'TRANSACTION.SUCCESS') return { verdict: 'notFinal' }
-  if (appid !== account.appId) return { verdict: 'wrongMerchant', problem: `appid ${String(appid)}` }
+  if (appid !== details.appId) return { verdict: 'wrongMerchant', problem: `appid ${String(appid)}` }
   if (state !== 'SUCCESS') return { verdict: 'notFinal' }
   const amountLi = liOfAmount(amount)
   if (amountLi === undefined) return { verdict: 'badAmount', problem: `amount ${JSON.stringify(amount)}` }

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import type { WechatAccount } from './account.ts'
 import { decrypt } from './decrypt.ts'
 import { sendSigned } from './exchange.ts'
@@ -33,18 +33,18 @@ const underWay = new Map<string, Promise<Known>>()
  * @throws when it is not known and nothing can be downloaded
  */
 export async function platformKey(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   serial: string,
   timeoutMs: number,
 ): Promise<KeyObject | undefined> {
-  const { platformKey: byId } = channel.account
+  const { platformKey: byId } = account.details
   if (byId?.id === serial) return byId.key
   if (serial.startsWith('PUB_KEY_ID_')) return undefined
-  const before = known.get(placeOf(channel.account))
+  const before = known.get(placeOf(account.details))
   const key = before && keyOf(before.certificates, serial)
   if (before && key && Math.abs(Date.now() - before.at) < FRESH_MS) return key
   try {
-    return keyOf((await download(channel, timeoutMs)).certificates, serial)
+    return keyOf((await download(account, timeoutMs)).certificates, serial)
   } catch (error) {
     // It is old, and valid until it ends.
     if (key) return key
@@ -52,11 +52,11 @@ export async function platformKey(
   }
 }
 
-function download(channel: Channel<WechatAccount>, timeoutMs: number): Promise<Known> {
-  const place = placeOf(channel.account)
+function download(account: PaymentAccount<WechatAccount>, timeoutMs: number): Promise<Known> {
+  const place = placeOf(account.details)
   const running = underWay.get(place)
   if (running) return running
-  const begun = downloadCertificates(channel, timeoutMs)
+  const begun = downloadCertificates(account, timeoutMs)
     .then((certificates) => {
       const fresh = { at: Date.now(), certificates }
       if (known.size >= MAX_ACCOUNTS) known.clear()
@@ -85,14 +85,14 @@ function placeOf({ base, merchantId, apiV3Key }: WechatAccount): string {
  * @throws when none came that can be trusted
  */
 async function downloadCertificates(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   timeoutMs: number,
 ): Promise<PlatformCertificate[]> {
-  const { status, headers, body } = await sendSigned(channel, { method: 'GET', path: PATH, body: '' }, timeoutMs)
+  const { status, headers, body } = await sendSigned(account, { method: 'GET', path: PATH, body: '' }, timeoutMs)
   if (status !== 200) throw new Error(`certificates: status ${status} ${codeIn(body)}`)
   const list: unknown = JSON.parse(body.toString('utf8')).data
   const certificates = (Array.isArray(list) ? list : []).flatMap((one) =>
-    openCertificate(one, channel.account.apiV3Key),
+    openCertificate(one, account.details.apiV3Key),
   )
   if (certificates.length === 0) throw new Error('certificates: the APIv3 key opens none')
   const signature = readSignature(headers)

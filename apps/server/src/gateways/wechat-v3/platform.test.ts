@@ -9,13 +9,13 @@ const modes = new Map<string, PlatformAccount>()
 beforeAll(async () => {
   modes.set('certificates', await openAccount(platform))
   const start = () => startPlatform('platforms/wechat-v3', ['--mode', 'public-key'])
-  const account = await openAccount(platform, start)
-  const { publicKeyId, publicKey: platformKey } = account.options
-  const channel = account.channelOf({ publicKeyId, platformKey })
+  const opened = await openAccount(platform, start)
+  const { publicKeyId, publicKey: platformKey } = opened.options
+  const paymentAccount = opened.paymentAccountOf({ publicKeyId, platformKey })
   modes.set('a public key', {
-    ...account,
-    values: { ...account.values, publicKeyId, platformKey },
-    channel,
+    ...opened,
+    values: { ...opened.values, publicKeyId, platformKey },
+    paymentAccount,
   } as PlatformAccount)
 })
 afterAll(() => {
@@ -36,9 +36,9 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     account = modes.get(mode) as PlatformAccount
   })
   beforeEach(() => account.gateway.reset())
-  const create = (changes = {}) => account.create(changes, account.channel)
+  const create = (changes = {}) => account.create(changes, account.paymentAccount)
   const ask = (about: { tradeNo: string; externalNo?: string }) =>
-    account.adapter.query(account.channel, about, TIMEOUT_MS)
+    account.adapter.query(account.paymentAccount, about, TIMEOUT_MS)
   const paid = async () => {
     const { tradeNo } = await create()
     await account.gateway.pay(tradeNo)
@@ -48,7 +48,7 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     const { tradeNo } = await create()
     await account.gateway.behave({ notify })
     await account.gateway.pay(tradeNo)
-    return account.verdict(tradeNo, account.channel)
+    return account.verdict(tradeNo, account.paymentAccount)
   }
 
   it('a start brings a code, and the platform finds no mistake in what it was asked', async () => {
@@ -77,7 +77,7 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
   it('a query says unpaid of what is open, closed, or not there', async () => {
     const { tradeNo } = await create()
     expect(await ask({ tradeNo })).toEqual({ state: 'unpaid' })
-    await account.adapter.close?.(account.channel, { tradeNo }, TIMEOUT_MS)
+    await account.adapter.close?.(account.paymentAccount, { tradeNo }, TIMEOUT_MS)
     expect(await ask({ tradeNo })).toEqual({ state: 'unpaid' })
     expect(await ask({ tradeNo: 'T00000000000000' })).toEqual({ state: 'unpaid' })
     await expect(account.gateway.pay(tradeNo)).rejects.toThrow('it is closed')
@@ -132,7 +132,7 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
   it('a notify is refused where anything of it was changed on the way', async () => {
     const { tradeNo } = await paid()
     const verdict = (change: (sent: { headers: Record<string, string>; body: string }) => object) =>
-      account.verdict(tradeNo, account.channel, (sent) => ({ ...sent, ...change(sent) }))
+      account.verdict(tradeNo, account.paymentAccount, (sent) => ({ ...sent, ...change(sent) }))
     expect((await verdict(() => ({}))).verdict).toBe('verified')
     for (const name of ['Timestamp', 'Nonce', 'Signature', 'Serial']) {
       const header = `Wechatpay-${name}`
@@ -150,18 +150,18 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     const { tradeNo } = await paid()
     await account.gateway.refund(tradeNo)
     const refunded = { verdict: 'refunded', tradeNo, refundNo: `R${tradeNo}`, amountLi: PRICE_LI }
-    expect(await account.verdict(tradeNo, account.channel)).toEqual(refunded)
+    expect(await account.verdict(tradeNo, account.paymentAccount)).toEqual(refunded)
   })
 
   it('a close of what was paid fails', async () => {
     const { tradeNo } = await paid()
-    const closing = account.adapter.close?.(account.channel, { tradeNo }, TIMEOUT_MS)
+    const closing = account.adapter.close?.(account.paymentAccount, { tradeNo }, TIMEOUT_MS)
     await expect(closing).rejects.toThrow('ORDERPAID')
   })
 
   const refund = async (refundNo: string, amountLi: bigint, numbers: object) => {
     const wish = { refundNo, amountLi, paidLi: PRICE_LI, tradeNo: '', ...numbers }
-    return account.adapter.refund?.(account.channel, wish, TIMEOUT_MS)
+    return account.adapter.refund?.(account.paymentAccount, wish, TIMEOUT_MS)
   }
 
   it('a refund is pending until the platform has given it, a repeat gives nothing more, and too much is refused', async () => {
@@ -202,7 +202,7 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     try {
       const { tradeNo } = await create({ expiresAt: new Date(Date.now() + 1_800_000) })
       await account.gateway.pay(tradeNo)
-      expect((await account.verdict(tradeNo, account.channel)).verdict).toBe('ask')
+      expect((await account.verdict(tradeNo, account.paymentAccount)).verdict).toBe('ask')
       expect((await ask({ tradeNo })).state).toBe('paid')
     } finally {
       vi.useRealTimers()
@@ -210,8 +210,8 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
   })
 
   it('a test of the account accepts the right keys, and tells which is wrong', async () => {
-    const merged = (changes: object) => account.channelOf({ ...account.values, ...changes })
-    const probe = async (by = account.channel) => (await account.adapter.probe?.(by, TIMEOUT_MS))?.outcome
+    const merged = (changes: object) => account.paymentAccountOf({ ...account.values, ...changes })
+    const probe = async (by = account.paymentAccount) => (await account.adapter.probe?.(by, TIMEOUT_MS))?.outcome
     expect(await probe()).toBe('accepted')
     expect(await probe(merged({ privateKey: stranger().privateKey }))).toBe('keyRefused')
     expect(await probe(merged({ serialNo: 'AB12AB12' }))).toBe('keyRefused')
@@ -220,6 +220,6 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     await account.gateway.behave({ query: { status: 'html' } })
     expect(await probe()).toBe('strange')
     expect(await probe(merged({ baseUrl: 'http://127.0.0.1:9' }))).toBe('noAnswer')
-    expect(await probe({ ...account.channel, privateHostAllowed: false })).toBe('privateAddress')
+    expect(await probe({ ...account.paymentAccount, privateHostAllowed: false })).toBe('privateAddress')
   })
 })

@@ -1,4 +1,4 @@
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { WechatAccount } from './account.ts'
 import { liOfAmount } from './amount.ts'
 import { call, saidBy, type WechatAnswer } from './call.ts'
@@ -8,14 +8,14 @@ const NOT_THERE = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
 /** Asks about a payment, by the platform's own number where there is one. */
 export async function query(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
     return stateOf(
-      channel.account,
-      await call(channel, { method: 'GET', path: pathFor(channel, about) }, timeoutMs),
+      account.details,
+      await call(account, { method: 'GET', path: pathFor(account, about) }, timeoutMs),
       about,
     )
   } catch (error) {
@@ -23,23 +23,26 @@ export async function query(
   }
 }
 
-function pathFor({ account: { merchantId } }: Channel<WechatAccount>, { tradeNo, externalNo }: PaymentNumbers): string {
+function pathFor(
+  { details: { merchantId } }: PaymentAccount<WechatAccount>,
+  { tradeNo, externalNo }: PaymentNumbers,
+): string {
   const number = externalNo ? `id/${encodeURIComponent(externalNo)}` : `out-trade-no/${encodeURIComponent(tradeNo)}`
   return `/v3/pay/transactions/${number}?mchid=${merchantId}`
 }
 
-function stateOf(account: WechatAccount, answer: WechatAnswer, about: PaymentNumbers): QueryAnswer {
+function stateOf(details: WechatAccount, answer: WechatAnswer, about: PaymentNumbers): QueryAnswer {
   const unknown = (problem: string): QueryAnswer => ({ state: 'unknown', problem })
   if (!answer.trusted) return unknown(saidBy(answer))
   if (answer.status === 404 && NOT_THERE.includes(answer.code)) return { state: 'unpaid' }
   if (answer.status !== 200) return unknown(saidBy(answer))
   const { mchid, appid, out_trade_no: tradeNo, transaction_id: externalNo, trade_state: state, amount } = answer.content
-  if (mchid !== account.merchantId || tradeNo !== about.tradeNo) return unknown('the answer is about another order')
+  if (mchid !== details.merchantId || tradeNo !== about.tradeNo) return unknown('the answer is about another order')
   if (about.externalNo && externalNo !== about.externalNo) return unknown('the answer is about another payment')
   if (UNPAID.includes(String(state))) return { state: 'unpaid' }
   // After a refund the answer does not tell whether all or a part went back.
   if (state !== 'SUCCESS') return unknown(`trade_state ${String(state)}`)
-  if (appid !== account.appId) return unknown('the answer is about another appid')
+  if (appid !== details.appId) return unknown('the answer is about another appid')
   const amountLi = liOfAmount(amount)
   if (amountLi === undefined || typeof externalNo !== 'string' || externalNo === '')
     return unknown('the answer has no amount in yuan or no number')

@@ -1,4 +1,4 @@
-import type { Channel, Refund } from '../adapter.ts'
+import type { PaymentAccount, Refund } from '../adapter.ts'
 import type { WechatAccount } from './account.ts'
 import { fenOfLi, liOfAmount } from './amount.ts'
 import { call, type WechatAnswer } from './call.ts'
@@ -24,18 +24,22 @@ const REFUSALS = [
 ]
 
 /** Gives money back. The number of the refund makes a repeat harmless: it answers how far that refund is. */
-export async function refund(channel: Channel<WechatAccount>, wish: Refund, timeoutMs: number): Promise<Outcome> {
+export async function refund(
+  account: PaymentAccount<WechatAccount>,
+  wish: Refund,
+  timeoutMs: number,
+): Promise<Outcome> {
   const { tradeNo, externalNo, refundNo, amountLi, paidLi } = wish
   const body = {
     ...(externalNo ? { transaction_id: externalNo } : { out_trade_no: tradeNo }),
     out_refund_no: refundNo,
     amount: { refund: fenOfLi(amountLi), total: fenOfLi(paidLi), currency: 'CNY' },
   }
-  const answer = await call(channel, { method: 'POST', path: PATH, body }, timeoutMs).catch(() => undefined)
+  const answer = await call(account, { method: 'POST', path: PATH, body }, timeoutMs).catch(() => undefined)
   const begun = answer && outcomeIn(answer, wish)
   if (begun) return begun
   const path = `${PATH}/${encodeURIComponent(refundNo)}`
-  const known = await call(channel, { method: 'GET', path }, timeoutMs).catch(() => undefined)
+  const known = await call(account, { method: 'GET', path }, timeoutMs).catch(() => undefined)
   const found = known && outcomeIn(known, wish)
   if (found) return found
   const isNone = known?.trusted === true && known.status === 404

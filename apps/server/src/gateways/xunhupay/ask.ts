@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Channel } from '../adapter.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 import type { XunhupayAccount } from './account.ts'
 import { hash, hashHolds } from './sign.ts'
@@ -12,22 +12,22 @@ type Said = { fields: Map<string, string> } | { errcode: number; msg: string }
  * @throws when there is no answer, or none that can be believed
  */
 export async function ask(
-  { account, privateHostAllowed }: Channel<XunhupayAccount>,
+  { details, privateHostAllowed }: PaymentAccount<XunhupayAccount>,
   page: 'do' | 'query' | 'refund',
   about: Iterable<readonly [string, string]>,
   timeoutMs: number,
 ): Promise<Said> {
   const fields = new Map([
-    ['appid', account.appId],
+    ['appid', details.appId],
     ...about,
     ['time', String(Math.floor(Date.now() / 1000))],
     ['nonce_str', randomBytes(16).toString('hex')],
   ])
   for (const [name, value] of fields) if (value.trim() === '') fields.delete(name)
-  fields.set('hash', hash(fields, account.secret))
-  const url = `${account.base}/payment/${page}.html`
+  fields.set('hash', hash(fields, details.secret))
+  const url = `${details.base}/payment/${page}.html`
   const form = new URLSearchParams([...fields])
-  return believed(await callOut({ url, method: 'POST', form, timeoutMs, privateHostAllowed }), account.secret)
+  return believed(await callOut({ url, method: 'POST', form, timeoutMs, privateHostAllowed }), details.secret)
 }
 
 function believed(text: string, secret: string): Said {

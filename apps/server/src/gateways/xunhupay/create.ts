@@ -1,5 +1,5 @@
 import { yuanText } from '@dukou/domain'
-import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import type { PaymentAccount, PayParameters, TradeForGateway } from '../adapter.ts'
 import { cutToBytes } from '../cut-to-bytes.ts'
 import { pageAddress } from '../pay-address.ts'
 import type { XunhupayAccount } from './account.ts'
@@ -10,9 +10,9 @@ const TIMEOUT_MS = 8_000
 const TITLE_BYTES = 126
 
 /** Starts a payment by `payment/do.html`. Its picture of a code is not ours to show: the page is drawn as one. */
-export async function create(channel: Channel<XunhupayAccount>, trade: TradeForGateway): Promise<PayParameters> {
-  const payment = channel.typeMap[trade.payMode]
-  if (!payment) throw new Error(`channel ${channel.code} has no type for ${trade.payMode}`)
+export async function create(account: PaymentAccount<XunhupayAccount>, trade: TradeForGateway): Promise<PayParameters> {
+  const payment = account.typeMap[trade.payMode]
+  if (!payment) throw new Error(`payment account ${account.code} has no type for ${trade.payMode}`)
   const title = cutToBytes(trade.goodsName.replace(/[\p{Extended_Pictographic}%]/gu, ''), TITLE_BYTES)
   const about = new Map([
     ['version', '1.1'],
@@ -25,7 +25,7 @@ export async function create(channel: Channel<XunhupayAccount>, trade: TradeForG
     ['callback_url', trade.returnUrl],
     ...(trade.isMobile ? mobileFields(trade, title) : []),
   ])
-  const answer = await ask(channel, 'do', about, TIMEOUT_MS)
+  const answer = await ask(account, 'do', about, TIMEOUT_MS)
   if (!('fields' in answer)) throw new Error(`refused: ${answer.errcode} ${answer.msg}`)
   const number = answer.fields.get('open_order_id') || answer.fields.get('openid')
   const memo = { li: String(trade.amountLi), ...(number && { number }) }

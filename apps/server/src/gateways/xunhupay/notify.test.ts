@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { gatewayChannel } from '../../../test/gateway-channel.ts'
+import { gatewayAccount } from '../../../test/gateway-account.ts'
 import { readNotify } from './notify.ts'
 import { hash } from './sign.ts'
 
 const SECRET = 'appsecret-for-test'
-const channel = gatewayChannel('xunhupay', { baseUrl: 'https://pay.example', merchantId: '20146120000', key: SECRET })
+const account = gatewayAccount('xunhupay', { baseUrl: 'https://pay.example', merchantId: '20146120000', key: SECRET })
 const NOW_SECONDS = 1_767_294_300
 
 function read(changes: Record<string, string> = {}, secret = SECRET) {
@@ -13,7 +13,7 @@ function read(changes: Record<string, string> = {}, secret = SECRET) {
   fields.set('hash', hash(fields, secret))
   const rawBody = Buffer.from(String(new URLSearchParams([...fields])))
   const receivedAt = new Date(NOW_SECONDS * 1000)
-  return readNotify(channel, { method: 'POST', headers: {}, rawQuery: '', rawBody, receivedAt })
+  return readNotify(account, { method: 'POST', headers: {}, rawQuery: '', rawBody, receivedAt })
 }
 
 it('a hashed notify of now is money', () => {

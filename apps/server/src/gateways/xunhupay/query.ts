@@ -1,5 +1,5 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { XunhupayAccount } from './account.ts'
 import { ask } from './ask.ts'
 
@@ -8,7 +8,7 @@ const NO_SUCH_ORDER = /订单\S*不存在|\border\b.*\b(not exist|not found)/i
 
 /** Asks the platform about a payment, `payment/query.html`, by its own number where there is one. */
 export async function query(
-  channel: Channel<XunhupayAccount>,
+  account: PaymentAccount<XunhupayAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
@@ -16,7 +16,7 @@ export async function query(
     const number: [string, string] = about.externalNo
       ? ['open_order_id', about.externalNo]
       : ['out_trade_order', about.tradeNo]
-    const answer = await ask(channel, 'query', [number], timeoutMs)
+    const answer = await ask(account, 'query', [number], timeoutMs)
     if ('fields' in answer) return stateOf(about, answer.fields)
     if (NO_SUCH_ORDER.test(answer.msg)) return { state: 'unpaid' }
     return { state: 'unknown', problem: `refused: ${answer.errcode} ${answer.msg}` }

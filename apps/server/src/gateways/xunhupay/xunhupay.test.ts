@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startPlatform } from '../../../test/gateway.ts'
-import { gatewayChannel, gatewayTrade } from '../../../test/gateway-channel.ts'
-import type { Channel } from '../adapter.ts'
+import { gatewayAccount, gatewayTrade } from '../../../test/gateway-account.ts'
+import type { PaymentAccount } from '../adapter.ts'
 import type { XunhupayAccount } from './account.ts'
 import { xunhupay } from './index.ts'
 
 const TIMEOUT_MS = 5_000
 let gateway: Gateway
 let values: Record<string, string>
-let channel: Channel<XunhupayAccount>
+let account: PaymentAccount<XunhupayAccount>
 
 beforeAll(async () => {
   gateway = await startPlatform('platforms/xunhupay')
   const { options = {} } = await gateway.log()
   values = { baseUrl: gateway.origin, merchantId: options.appid ?? '', key: options.secret ?? '' }
-  channel = gatewayChannel('xunhupay', values)
+  account = gatewayAccount('xunhupay', values)
 })
 afterAll(() => gateway.stop())
 beforeEach(() => gateway.reset())
 
 async function started() {
   const trade = gatewayTrade()
-  const { memo } = await xunhupay.create(channel, trade)
+  const { memo } = await xunhupay.create(account, trade)
   return { tradeNo: trade.tradeNo, ...(memo && { memo }) }
 }
 
 describe('a start', () => {
   it('shows the page, and keeps the amount and the platform’s number with the trade', async () => {
-    const parameters = await xunhupay.create(channel, gatewayTrade({ isMobile: true, goodsName: '流量包 🚀 100%' }))
+    const parameters = await xunhupay.create(account, gatewayTrade({ isMobile: true, goodsName: '流量包 🚀 100%' }))
     const number = /\d+$/.exec(parameters.page ?? '')?.[0]
     expect(parameters).toMatchObject({ externalNo: number, memo: { li: '12500', number } })
     expect((await gateway.log()).requests.at(-1)?.params).toMatchObject({
@@ -41,7 +41,7 @@ describe('a start', () => {
 
   it('that leads to no web page has failed', async () => {
     await gateway.behave({ create: { url: 'javascript:alert(1)' } })
-    await expect(xunhupay.create(channel, gatewayTrade())).rejects.toThrow('url is no web address')
+    await expect(xunhupay.create(account, gatewayTrade())).rejects.toThrow('url is no web address')
   })
 })
 
@@ -54,10 +54,10 @@ it.each([
   const trade = await started()
   await gateway.pay(trade.tradeNo).catch(() => undefined)
   await gateway.behave({ create: wish, query: wish, refund: wish })
-  await expect(xunhupay.create(channel, gatewayTrade())).rejects.toThrow('hash')
-  expect(await xunhupay.query(channel, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+  await expect(xunhupay.create(account, gatewayTrade())).rejects.toThrow('hash')
+  expect(await xunhupay.query(account, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   const refund = { ...trade, refundNo: 'R', amountLi: 12_500n, paidLi: 12_500n }
-  expect(await xunhupay.refund?.(channel, refund, TIMEOUT_MS)).toBe('pending')
+  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('pending')
 })
 
 describe('a query', () => {
@@ -65,17 +65,17 @@ describe('a query', () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     const paid = { state: 'paid', amountLi: 12_500n, externalNo: trade.memo?.number }
-    expect(await xunhupay.query(channel, trade, TIMEOUT_MS)).toEqual(paid)
+    expect(await xunhupay.query(account, trade, TIMEOUT_MS)).toEqual(paid)
     await gateway.behave({ query: { short: true } })
-    expect(await xunhupay.query(channel, trade, TIMEOUT_MS)).toEqual(paid)
-    expect(await xunhupay.query(channel, { tradeNo: trade.tradeNo }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await xunhupay.query(account, trade, TIMEOUT_MS)).toEqual(paid)
+    expect(await xunhupay.query(account, { tradeNo: trade.tradeNo }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 
   it.each(['WP', 'CD', 'od', ''])('that answers the status %s is not paid', async (status) => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ query: { answer: { status } } })
-    expect(await xunhupay.query(channel, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await xunhupay.query(account, trade, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('a query', () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ query: { answer } })
-    expect(await xunhupay.query(channel, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await xunhupay.query(account, trade, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 
   it('that tells of another payment says nothing', async () => {
@@ -94,28 +94,28 @@ describe('a query', () => {
     await gateway.pay(trade.tradeNo)
     await gateway.behave({ query: { answer: { open_order_id: '2' } } })
     const about = { ...trade, externalNo: trade.memo?.number ?? '' }
-    expect(await xunhupay.query(channel, about, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await xunhupay.query(account, about, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 
   it('of an order that was never begun is unpaid, and what is refused for another reason says nothing', async () => {
-    expect(await xunhupay.query(channel, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
+    expect(await xunhupay.query(account, { tradeNo: 'T0' }, TIMEOUT_MS)).toEqual({ state: 'unpaid' })
     await gateway.behave({ query: { clock_off: 600 } })
-    expect(await xunhupay.query(channel, { tradeNo: 'T0' }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
+    expect(await xunhupay.query(account, { tradeNo: 'T0' }, TIMEOUT_MS)).toMatchObject({ state: 'unknown' })
   })
 })
 
 it('an account is accepted with its secret, and refused with another', async () => {
-  expect(await xunhupay.probe?.(channel, TIMEOUT_MS)).toMatchObject({ outcome: 'accepted' })
-  const wrongly = gatewayChannel('xunhupay', { ...values, key: 'another-secret-of-somebody' })
+  expect(await xunhupay.probe?.(account, TIMEOUT_MS)).toMatchObject({ outcome: 'accepted' })
+  const wrongly = gatewayAccount('xunhupay', { ...values, key: 'another-secret-of-somebody' })
   expect(await xunhupay.probe?.(wrongly, TIMEOUT_MS)).toMatchObject({ outcome: 'keyRefused' })
 })
 
 it('a payment is given back as a whole, once, and never in part', async () => {
   const trade = await started()
   const refund = { ...trade, refundNo: 'R1', amountLi: 12_500n, paidLi: 12_500n }
-  expect(await xunhupay.refund?.(channel, refund, TIMEOUT_MS)).toBe('refused')
+  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('refused')
   await gateway.pay(trade.tradeNo)
-  expect(await xunhupay.refund?.(channel, { ...refund, amountLi: 2_500n }, TIMEOUT_MS)).toBe('refused')
-  expect(await xunhupay.refund?.(channel, refund, TIMEOUT_MS)).toBe('done')
-  expect(await xunhupay.refund?.(channel, refund, TIMEOUT_MS)).toBe('done')
+  expect(await xunhupay.refund?.(account, { ...refund, amountLi: 2_500n }, TIMEOUT_MS)).toBe('refused')
+  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('done')
+  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('done')
 })

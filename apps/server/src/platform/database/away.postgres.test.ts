@@ -79,7 +79,7 @@ describe('while the database is away', () => {
       )
     proxy.lose('COMMIT')
     expect(await pay()).toMatchObject({ status: 503, code: 2009 })
-    expect(await pay()).toMatchObject({ code: 0, data: { status: 'paid', channel: 'wallet' } })
+    expect(await pay()).toMatchObject({ code: 0, data: { status: 'paid', paymentAccount: 'wallet' } })
     expect((await member.ok('myWallet', {})).totalLi).toBe(17_500n)
     expect(await brokenInvariants(server.app)).toEqual([])
   })

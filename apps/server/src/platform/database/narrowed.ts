@@ -1,4 +1,4 @@
-import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
+import type { PAYMENT_ACCOUNT_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
 import type {
   BillFormat,
   CouponKind,
@@ -27,7 +27,7 @@ export interface Narrowed {
   'orders.coupon_kind': CouponKind | null
   'pay_channels.fields': Record<string, string>
   'pay_channels.shares': Partial<Record<PayMode, number>>
-  'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
+  'pay_channels.test_outcome': (typeof PAYMENT_ACCOUNT_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
   'payout_addresses.network': PayoutNetwork
   'rebates.flags': (typeof REBATE_FLAGS)[number][]

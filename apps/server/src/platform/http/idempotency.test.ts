@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../test/gateway.ts'
 import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
-import { addPlan, brokenInvariants, giveMoney, openChannel, tradeNoOf } from '../../../test/shop.ts'
+import { addPlan, brokenInvariants, giveMoney, openPaymentAccount, tradeNoOf } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
@@ -13,7 +13,7 @@ let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGateway()
   server = await startTestServer({ sandbox: true })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
 })
 afterAll(async () => {
   await server.stop()
@@ -187,7 +187,7 @@ describe('a process that dies', () => {
     const said = { order_id: orderId, pay_mode: 'alipay', isMobile: false, return_url: '' }
     await lose('buy', member, said, 'wallet')
     const retried = await member.call('buy', input(orderId), { 'idempotency-key': 'wallet' })
-    expect(retried.data).toMatchObject({ status: 'paid', channel: 'wallet' })
+    expect(retried.data).toMatchObject({ status: 'paid', paymentAccount: 'wallet' })
     expect((await member.ok('myWallet', {})).totalLi).toBe(12_500n)
     expect(await brokenInvariants(server.app)).toEqual([])
   })

@@ -1,4 +1,11 @@
-import { type AnyCall, allGifts, listChannels, listRebates, listWithdrawals, waitingWithdrawals } from '@dukou/contract'
+import {
+  type AnyCall,
+  allGifts,
+  listRebates,
+  listReferralChannels,
+  listWithdrawals,
+  waitingWithdrawals,
+} from '@dukou/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf } from '../../../test/answers.ts'
@@ -12,7 +19,7 @@ type Row = { id: string; cursor?: string }
 const LISTS: [name: string, path: string, list: AnyCall][] = [
   ['gifts', '/admin_gifts', allGifts],
   ['rebates', '/admin_rebates', listRebates],
-  ['channels', '/admin_channels', listChannels],
+  ['channels', '/admin_channels', listReferralChannels],
   ['withdrawals', '/admin_charge', listWithdrawals],
 ]
 

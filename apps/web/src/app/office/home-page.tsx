@@ -14,7 +14,7 @@ const PLACES = {
   tickets: PATHS.officeTickets,
   errors: PATHS.errors,
   webhooks: PATHS.webhooks,
-  payChannels: PATHS.payChannels,
+  paymentAccounts: PATHS.paymentAccounts,
   lines: PATHS.lines,
   plans: PATHS.plans,
   shop: PATHS.shop,

@@ -4,5 +4,5 @@ import { PATHS } from '../paths.ts'
 
 /** The settings, and below them what is set beside them. */
 export default function SettingsPage() {
-  return <SettingsScreen besides={<TelegramBotCard />} accountsPath={PATHS.payChannels} />
+  return <SettingsScreen besides={<TelegramBotCard />} accountsPath={PATHS.paymentAccounts} />
 }

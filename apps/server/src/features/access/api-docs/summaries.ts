@@ -51,7 +51,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   savePlan: '保存商品，不带 _id 是新建；已经下的订单不变。带 revision 时，读取后被别人改过就拒绝',
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
-  listChannels:
+  listReferralChannels:
     '带来过返利的渠道，含比例和合计，返得最多的在前；可以按渠道码或邮箱开头找任何渠道。after 填最后一行的 cursor',
   listRebates: '最近的返利，可以按邀请人或好友的邮箱开头找。after 填最后一行的 _id',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',

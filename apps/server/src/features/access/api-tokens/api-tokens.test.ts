@@ -83,7 +83,7 @@ describe('an API token', () => {
   it('never reaches money by hand, settings, roles, passwords, secrets or tokens', () => {
     const never: CallName[] = [
       ...(['saveUser', 'saveUserChannel', 'giveToMany', 'undoCorrection', 'decideSuspense', 'undoSuspense'] as const),
-      ...(['getSettings', 'saveSettings', 'settingsVersion', 'savePayChannel', 'listPayChannels'] as const),
+      ...(['getSettings', 'saveSettings', 'settingsVersion', 'savePaymentAccount', 'listPaymentAccounts'] as const),
       ...(['changeUserPassword', 'debugSubscription', 'nodeCommand', 'newInboundToken', 'setTelegramBot'] as const),
       ...([
         'listApiTokens',

@@ -16,8 +16,8 @@ export async function confirmSignup(app: App, { language }: Client, tx: Tx, tick
   const waited = await takeConfirmation(app, tx, 'signup', ticket)
   if (waited === 'done') return
   if (!waited) refuse('confirmationOver')
-  const { openChannel } = await readSettings(tx)
-  const made = await createAccount(app, tx, { ...waited, language, ownsChannel: openChannel })
+  const { openReferralChannels } = await readSettings(tx)
+  const made = await createAccount(app, tx, { ...waited, language, ownsChannel: openReferralChannels })
   if (!made) refuse('emailAlreadyRegistered')
 }
 

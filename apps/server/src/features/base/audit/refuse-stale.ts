@@ -8,6 +8,9 @@ type Stale = 'rowChanged' | 'planChanged'
 /** Calls that save a row with a revision. */
 type Save = { [N in CallName]: Extract<RefusalsOf<Calls[N]>, Stale> extends never ? never : N }[CallName]
 
+/** Acts stand in the audit under the names of their calls, this one under the name that its call had at first. */
+const STORED_ACTS: Partial<Record<Save, string>> = { savePaymentAccount: 'savePayChannel' }
+
 /** A row with what its form edits, by the names of the save's input. Other fields are ignored; secrets must be left out. */
 type Row<N extends Save> = { id: string; revision: number } & {
   [F in Exclude<keyof InputOf<Calls[N]>, 'id' | 'revision'>]?: unknown
@@ -26,7 +29,7 @@ export async function refuseStale<N extends Save>(
   based: number | null,
 ): Promise<void> {
   if (!row || based === null || based === row.revision) return
-  const then = await stateAt(tx, save, row.id, based)
+  const then = await stateAt(tx, STORED_ACTS[save] ?? save, row.id, based)
   const changed = Object.entries(factsOf(save, row))
     .filter(([name, value]) => name !== 'revision' && then && name in then && !isDeepStrictEqual(value, then[name]))
     .map(([name]) => fieldsOf(save)[name]?.wire)

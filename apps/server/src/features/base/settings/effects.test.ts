@@ -19,7 +19,7 @@ import {
   nodeHears,
   openWorld,
   paysAt,
-  plansForChannel,
+  plansForChannelCode,
   platformHears,
   profile,
   robots,
@@ -36,7 +36,7 @@ beforeAll(openWorld)
 afterAll(closeWorld)
 
 /** Settings whose features do not exist yet. */
-const TO_COME: SettingName[] = ['urlSchemeChannel']
+const TO_COME: SettingName[] = ['urlSchemePaymentAccount']
 
 interface Effect {
   name: SettingName
@@ -74,8 +74,8 @@ const INSTALLS = [
 ] as const satisfies [SettingName, string][]
 
 const EFFECTS: Effect[] = [
-  { name: 'alipayChannel', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('alipay') },
-  { name: 'wxpayChannel', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('wxpay') },
+  { name: 'alipayPaymentAccount', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('alipay') },
+  { name: 'wxpayPaymentAccount', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('wxpay') },
   {
     name: 'notifyUrl',
     values: ['', 'https://pay.dukou.example/api/pay/notify'],
@@ -103,7 +103,7 @@ const EFFECTS: Effect[] = [
   inUsdt('usdtRateDays', 'rateEnds', [0, 30], [false, true]),
   inUsdt('usdtCheckMinutes', 'minutes', [30, 45], [30, 45]),
   inUsdt('usdtCheckSeconds', 'isReadSoon', [15, 600], [true, false]),
-  { name: 'hideCheapPlansChannel', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannel },
+  { name: 'hideCheapPlansChannelCode', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannelCode },
   {
     name: 'minWithdrawalLi',
     values: [500_000n, 100_500n],
@@ -133,7 +133,7 @@ const EFFECTS: Effect[] = [
   },
 
   {
-    name: 'openChannel',
+    name: 'openReferralChannels',
     values: [true, false],
     seen: ['channel', 'normal'],
     look: async () => (await (await signUp()).client.ok('userInfo', {})).role,
@@ -142,19 +142,19 @@ const EFFECTS: Effect[] = [
     name: 'inviteRule',
     values: [true, false],
     seen: [true, false],
-    look: async () => (await (await signUp()).client.ok('channelInfo', {})).showsRules,
+    look: async () => (await (await signUp()).client.ok('referralChannelInfo', {})).showsRules,
   },
   {
     name: 'channelRewardBp',
     values: [1000, 2500],
     seen: [0.1, 0.25],
-    look: async () => (await (await signUp()).client.ok('channelInfo', {})).channel?.rewardRate,
+    look: async () => (await (await signUp()).client.ok('referralChannelInfo', {})).channel?.rewardRate,
   },
   {
     name: 'channelWindowDays',
     values: [90, 30],
     seen: [90, 30],
-    look: async () => (await (await signUp()).client.ok('channelInfo', {})).channel?.windowDays,
+    look: async () => (await (await signUp()).client.ok('referralChannelInfo', {})).channel?.windowDays,
   },
   { name: 'confirmByMail', values: [false, true], seen: [false, true], look: async () => (await signUp()).byMail },
   same('giftMinimumGb', async () => (await somebody.client.ok('listGifts', {})).minimumGb, [20, 30]),

@@ -3,29 +3,29 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Fault } from './faults.ts'
 import type { Settings } from './settings.ts'
 
-const CHANNELS = settingsOfKind('account')
+const ACCOUNT_SETTINGS = settingsOfKind('account')
 const DOMAINS = settingsOfKind('host')
 const PEOPLE = settingsOfKind('people')
 
 /** The first setting that names somebody or something that is not there, takes an agency's domain, or leaves nobody who could change it again. */
 export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
-  return (await unknownChannel(tx, changes)) ?? (await unknownPerson(tx, changes)) ?? domainOfAgency(tx, changes)
+  return (await unknownPaymentAccount(tx, changes)) ?? (await unknownPerson(tx, changes)) ?? domainOfAgency(tx, changes)
 }
 
-/** A channel can be chosen once it has an account. */
-async function unknownChannel(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
-  const name = CHANNELS.find((one) => changes[one])
+/** A payment account can be chosen once there is one. */
+async function unknownPaymentAccount(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  const name = ACCOUNT_SETTINGS.find((one) => changes[one])
   if (!name) return undefined
   const rows = await tx.selectFrom('channel_codes').select('code').orderBy('code').execute()
   const known = new Set(['', ...rows.map(({ code }) => code)])
-  const wrong = CHANNELS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
+  const wrong = ACCOUNT_SETTINGS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
   if (!wrong) return undefined
   const codes = rows.map(({ code }) => code).join(', ')
   return {
     name: wrong,
     problem: {
       zh: `${changes[wrong]} 还没有账号，请先在「支付渠道」里新建${codes && `，或从 ${codes} 里选`}`,
-      en: `${changes[wrong]} has no account: create it under “Payment channels” first${codes && `, or choose one of ${codes}`}`,
+      en: `${changes[wrong]} has no account: create it under “Payment accounts” first${codes && `, or choose one of ${codes}`}`,
     },
   }
 }

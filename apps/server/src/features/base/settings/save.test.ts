@@ -191,6 +191,25 @@ describe('the versions of the settings', () => {
     expect(after).toEqual(then)
   })
 
+  it('keep the keys that the version before reads, and are told by the names of today', async () => {
+    const { openReferralChannels } = await now()
+    await saved({ openReferralChannels: !openReferralChannels })
+    const [newest] = await admin.ok('listSettingsVersions', {})
+    expect(newest?.changes).toEqual([
+      { field: 'openChannel', before: String(openReferralChannels), after: String(!openReferralChannels) },
+    ])
+    const kept = await server.app.db
+      .selectFrom('settings_versions')
+      .select(['changes', 'settings'])
+      .where('number', '=', newest?.number ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(Object.keys(kept.changes)).toEqual(['openChannel'])
+    expect(kept.settings).toMatchObject({ openChannel: !openReferralChannels, alipayChannel: expect.any(String) })
+    const then = await admin.ok('settingsVersion', { number: newest?.number ?? 0 })
+    expect(then).toMatchObject({ openReferralChannels: !openReferralChannels })
+    await saved({ openReferralChannels })
+  })
+
   it('that there are none of are refused with what to do', async () => {
     expect(await admin.call('settingsVersion', { number: 9999 })).toMatchObject({
       code: 2056,

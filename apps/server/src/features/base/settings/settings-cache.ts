@@ -1,5 +1,6 @@
 import type { Columns } from '../../../platform/database/columns.ts'
 import { defaultSettings, type Settings } from './settings.ts'
+import { bySettingName } from './stored-keys.ts'
 
 declare module '../../../platform/context.ts' {
   interface Known {
@@ -10,7 +11,7 @@ declare module '../../../platform/context.ts' {
 /** Settings in a statement's result: the revision, and all settings if it differs from the cached revision. */
 export interface SettingsSince {
   revision: bigint
-  changedSettings: Partial<Settings> | null
+  changedSettings: Record<string, unknown> | null
 }
 
 /**
@@ -53,9 +54,12 @@ export function createSettingsCache(): () => SettingsQuestion {
   }
 }
 
-/** Adds defaults for missing settings and drops unknown ones. Frozen, because all calls share the object. */
+/**
+ * Settings by their names, from what is stored: with defaults for missing ones, and without unknown ones. Frozen, because
+ * all calls share the object.
+ */
 export function withDefaults(stored: Record<string, unknown>): Readonly<Settings> {
-  const known = Object.entries(stored).filter(([key]) => key in defaultSettings)
+  const known = Object.entries(bySettingName(stored)).filter(([key]) => key in defaultSettings)
   const settings: Settings = { ...defaultSettings, ...Object.fromEntries(known) }
   for (const value of Object.values(settings)) Object.freeze(value)
   return Object.freeze(settings)

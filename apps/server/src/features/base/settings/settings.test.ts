@@ -18,6 +18,14 @@ it('what is written is read back, and the rest has its default', async () => {
   })
 })
 
+it('a setting that has another name here is stored under the key that the version before reads', async () => {
+  await writeSettings(database.db, { alipayPaymentAccount: 'yi', openReferralChannels: false })
+  expect(await readSettings(database.db)).toMatchObject({ alipayPaymentAccount: 'yi', openReferralChannels: false })
+  const rows = await database.db.selectFrom('settings').select('key').execute()
+  expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(['alipayChannel', 'openChannel']))
+  expect(rows.map(({ key }) => key)).not.toContain('alipayPaymentAccount')
+})
+
 it.each([
   'link.example.com',
   'ftp://link.example.com',

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Settings } from './settings.ts'
 import { readSettingsNow } from './settings-answer.ts'
 import { writeSettings } from './settings-table.ts'
+import { byStoredKey } from './stored-keys.ts'
 
 type Stored = Awaited<ReturnType<typeof readSettingsNow>>
 
@@ -30,8 +31,8 @@ export async function storeVersion(
     .values({
       at: ctx.now(),
       actor_id: ctx.actor.id,
-      changes: JSON.stringify(Object.fromEntries(changed)),
-      settings: JSON.stringify(after.settings),
+      changes: JSON.stringify(byStoredKey(Object.fromEntries(changed))),
+      settings: JSON.stringify(byStoredKey(after.settings)),
     })
     .execute()
   return after
@@ -40,6 +41,6 @@ export async function storeVersion(
 /** Before the first save: how the settings were until then, so that this too can be gone back to. */
 async function keepFirst(tx: Tx, settings: Readonly<Settings>, now: Date): Promise<void> {
   await sql`insert into settings_versions (at, actor_id, changes, settings)
-    select ${now}, null, '{}', ${JSON.stringify(settings)}::jsonb
+    select ${now}, null, '{}', ${JSON.stringify(byStoredKey(settings))}::jsonb
     where not exists (select 1 from settings_versions)`.execute(tx)
 }

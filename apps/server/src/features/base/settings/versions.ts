@@ -4,6 +4,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { toldSetting, toldSettings } from './settings-answer.ts'
 import { withDefaults } from './settings-cache.ts'
+import { bySettingName } from './stored-keys.ts'
 
 const SHOWN = 100
 
@@ -17,7 +18,7 @@ export const listSettingsVersions: Handler<Calls['listSettingsVersions']> = asyn
     .execute()
   return rows.map(({ changes, ...row }) => ({
     ...row,
-    changes: (Object.entries(changes) as [SettingName, [unknown, unknown]][])
+    changes: (Object.entries(bySettingName(changes)) as [SettingName, [unknown, unknown]][])
       // A setting that there is no more is nothing that anybody could go back to.
       .filter(([name]) => name in settingWires)
       .map(([name, [before, after]]) => ({

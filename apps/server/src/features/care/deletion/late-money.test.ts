@@ -31,7 +31,7 @@ it('money that comes after its payer was deleted waits for an admin, who gives i
     admin.call(
       'decideSuspense',
       {
-        channel: receipt.channel,
+        paymentAccount: receipt.channel,
         externalNo: receipt.external_no,
         kind,
         email: '',

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { HomeFigure } from '../../../platform/home-part.ts'
 import { hasNode } from '../../network/nodes/index.ts'
 import { hasSale } from '../../shop/orders/index.ts'
-import { hasPayAccount } from '../../shop/payments/index.ts'
+import { hasPaymentAccount } from '../../shop/payments/index.ts'
 
 type Guide = NonNullable<AnswerOf<Calls['officeHome']>['guide']>
 
@@ -12,7 +12,7 @@ type Guide = NonNullable<AnswerOf<Calls['officeHome']>['guide']>
 export type Steps = Pick<Guide, 'account' | 'node' | 'line' | 'plan' | 'sale'>
 
 export const STEPS: { [Step in keyof Steps]: HomeFigure<boolean> } = {
-  account: hasPayAccount,
+  account: hasPaymentAccount,
   node: hasNode,
   line: () => sql`select exists (select 1 from current_lines)`,
   plan: () => sql`select exists (select 1 from current_plans)`,

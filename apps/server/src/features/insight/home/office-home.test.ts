@@ -24,7 +24,7 @@ describe('the home of the back office', () => {
       silentNodes: { count: 0, names: [] },
       unreachableNodes: { count: 0, names: [], since: null },
       neverUpNodes: { count: 0, names: [] },
-      failingChannels: [],
+      failingPaymentAccounts: [],
       tickets: { count: 0, title: null },
       journal: { count: 0, bytes: 0n },
       quarantine: { count: 0 },
@@ -132,7 +132,7 @@ describe('the home of the back office', () => {
     expect(shown.get('刚刚上线')).toMatchObject({ trouble: [] })
   })
 
-  it('names a channel by which the last five tries of others were not paid, until one is', async () => {
+  it('names a payment account by which the last five tries of others were not paid, until one is', async () => {
     const { app } = server
     const { rows } = await sql<{ id: bigint; user_id: bigint }>`select id, user_id from orders limit 1`.execute(app.db)
     const [order] = rows
@@ -146,10 +146,10 @@ describe('the home of the back office', () => {
         app.db,
       )
     for (let nth = 0; nth < 5; nth += 1) await tryTo(nth, 'cancelled', 30 + nth)
-    expect((await home()).failingChannels).toMatchObject([{ channel: 'yi', tries: 5 }])
+    expect((await home()).failingPaymentAccounts).toMatchObject([{ paymentAccount: 'yi', tries: 5 }])
     await tryTo(9, 'paid', 20)
-    const { failingChannels, today } = await home()
-    expect(failingChannels).toEqual([])
+    const { failingPaymentAccounts, today } = await home()
+    expect(failingPaymentAccounts).toEqual([])
     expect(today).toMatchObject({ paidCount: 2, revenueLi: 1000n })
   })
 })
@@ -163,7 +163,7 @@ describe('the steps to the first sale', () => {
     const { app } = empty
     expect(await guide(empty)).toEqual(NOTHING)
     const admin = await empty.admin()
-    await admin.ok('savePayChannel', {
+    await admin.ok('savePaymentAccount', {
       revision: null,
       ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
       ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
@@ -171,7 +171,11 @@ describe('the steps to the first sale', () => {
     })
     expect((await guide(empty))?.account).toBe(false)
     const settings = await admin.ok('getSettings', {})
-    await admin.ok('saveSettings', { ...settings, alipayChannel: 'mine', subscriptionHost: 'https://go.example.com' })
+    await admin.ok('saveSettings', {
+      ...settings,
+      alipayPaymentAccount: 'mine',
+      subscriptionHost: 'https://go.example.com',
+    })
     const node = await admin.ok('saveNode', nodeInput({ name: '香港 03' }))
     await admin.ok('saveLine', lineInput(node.id, { name: '香港' }))
     const member = await empty.member()

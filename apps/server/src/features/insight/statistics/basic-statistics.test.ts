@@ -74,7 +74,7 @@ describe('the statistics', () => {
   })
 
   it('are what the ledgers say, for each day and figure', async () => {
-    const { days, remainingBytes, activePackages, channels } = await statistics(30)
+    const { days, remainingBytes, activePackages, paymentAccounts } = await statistics(30)
     const { rows } = await sql<{ day: string; quota: bigint; permanent: bigint; users: bigint }>`
       select day, sum(quota)::bigint as quota, sum(permanent)::bigint as permanent, count(*) as users
       from user_days group by day order by day desc`.execute(server.app.db)
@@ -99,7 +99,7 @@ describe('the statistics', () => {
     const { rows: tried } = await sql<{ channel: string; started: bigint; succeeded: bigint }>`
       select channel, count(*) as started, count(*) filter (where status = 'paid') as succeeded
       from trades where pay_mode <> 'wallet' group by channel`.execute(server.app.db)
-    expect(channels).toEqual(
+    expect(paymentAccounts).toEqual(
       tried.map((row) => ({ ...row, started: Number(row.started), succeeded: Number(row.succeeded) })),
     )
   })

@@ -11,7 +11,7 @@ type SummedDay = Record<keyof DaySums, number> & { day: string }
 
 type PreviousDay = { day: string; payments: number; revenue: number; used: number; active: number; given: number }
 
-const CHANNEL = sql`(channel text, started bigint, succeeded bigint)`
+const ATTEMPTS = sql`(channel text, started bigint, succeeded bigint)`
 
 interface Row {
   /** When how things stand was summed up; null: now. */
@@ -21,7 +21,7 @@ interface Row {
   liabilities: { day: string; from_days: number; owed_li: number; owed_bytes: number }[] | null
   remaining: string
   active: number
-  channels: Answer['channels'] | null
+  payment_accounts: Answer['paymentAccounts'] | null
 }
 
 /** The last days: from the stored sums where a day is over, else from how things stand. One statement. */
@@ -46,20 +46,20 @@ export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { 
         select day, payments, revenue_li as revenue, permanent_bytes + quota_bytes + trial_bytes + overrun_bytes as used,
           active_users as active, check_in_bytes as given
         from statistics_days where day >= ${beforeFirst}::date and day < ${first}::date) p) as previous, (
-      select json_agg(row_to_json(c) order by c.started desc, c.channel) from (
-        select channel, coalesce(sum(started) filter (where day >= ${first}::date), 0)::int as started,
+      select json_agg(row_to_json(c) order by c.started desc, c."paymentAccount") from (
+        select channel as "paymentAccount", coalesce(sum(started) filter (where day >= ${first}::date), 0)::int as started,
           coalesce(sum(succeeded) filter (where day >= ${first}::date), 0)::int as succeeded,
           coalesce(sum(started) filter (where day < ${first}::date), 0)::int as "previousStarted",
           coalesce(sum(succeeded) filter (where day < ${first}::date), 0)::int as "previousSucceeded"
         from (
-          select s.day, c.* from statistics_days s, jsonb_to_recordset(s.channels) as c ${CHANNEL}
+          select s.day, c.* from statistics_days s, jsonb_to_recordset(s.channels) as c ${ATTEMPTS}
           where s.day >= ${beforeFirst}::date and s.day < ${today}::date
           union all
           select c.day, c.channel, c.started, c.succeeded
           from jsonb_to_recordset(figures -> 'channels') as c (day date, channel text, started bigint, succeeded bigint)
           where c.day >= ${beforeFirst}::date and (c.day = ${today}::date
             or not exists (select 1 from statistics_days k where k.day = c.day and k.channels is not null))) tried
-        group by channel) c) as channels, (
+        group by channel) c) as payment_accounts, (
       select json_agg(row_to_json(l) order by l.from_days) from (
         select day, from_days, owed_li, owed_bytes from liability_ages
         where day = (select max(day) from liability_ages)) l) as liabilities
@@ -78,7 +78,7 @@ export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { 
       activeUsers: active,
       checkInBytes: BigInt(given),
     })),
-    channels: row?.channels ?? [],
+    paymentAccounts: row?.payment_accounts ?? [],
     liabilities: (row?.liabilities ?? []).map(({ day, from_days, owed_li, owed_bytes }) => ({
       day,
       fromDays: from_days,

@@ -117,26 +117,26 @@ describe('every figure of the statistics is what plain SQL says', () => {
     expect(days[0]?.endingPackages).toBeGreaterThan(0)
   })
 
-  it('how many attempts to pay succeed by channel, in these days and in those before', async () => {
+  it('how many attempts to pay succeed by payment account, in these days and in those before', async () => {
     const first = addDays(today, 1 - RANGE)
     const { rows } = await sql<{ channel: string; before: boolean; status: string; n: bigint }>`
       select channel, (created_at at time zone 'Asia/Shanghai')::date < ${first}::date as before, status, count(*) as n
       from trades where channel <> 'wallet' group by 1, 2, 3`.execute(till.server.app.db)
-    const sum = (channel: string, before: boolean, paid: boolean) =>
+    const sum = (paymentAccount: string, before: boolean, paid: boolean) =>
       rows
-        .filter((row) => row.channel === channel && row.before === before && (!paid || row.status === 'paid'))
+        .filter((row) => row.channel === paymentAccount && row.before === before && (!paid || row.status === 'paid'))
         .reduce((all, { n }) => all + Number(n), 0)
-    const { channels } = await statistics()
-    expect(channels).toEqual(
-      [...new Set(rows.map(({ channel }) => channel))].map((channel) => ({
-        channel,
-        started: sum(channel, false, false),
-        succeeded: sum(channel, false, true),
-        previousStarted: sum(channel, true, false),
-        previousSucceeded: sum(channel, true, true),
+    const { paymentAccounts } = await statistics()
+    expect(paymentAccounts).toEqual(
+      [...new Set(rows.map(({ channel }) => channel))].map((paymentAccount) => ({
+        paymentAccount,
+        started: sum(paymentAccount, false, false),
+        succeeded: sum(paymentAccount, false, true),
+        previousStarted: sum(paymentAccount, true, false),
+        previousSucceeded: sum(paymentAccount, true, true),
       })),
     )
-    expect(channels[0]?.succeeded).toBe(4)
+    expect(paymentAccounts[0]?.succeeded).toBe(4)
   })
 })
 

@@ -37,11 +37,14 @@ export async function keepSums(app: App): Promise<void> {
     else if (now.getTime() - row.checked_at.getTime() > CHECKED_EVERY_MS) await check(app, row)
   }
   for (const day of await missedDays(app, addDays(last, -CHECKED_DAYS))) await keep(app, day)
-  await keepChannels(app, addDays(last, -CHECKED_DAYS))
+  await keepAttempts(app, addDays(last, -CHECKED_DAYS))
 }
 
-/** Attempts to pay by channel, of days that are without them; and anew of days since one, for what began on a day may be paid after it. */
-async function keepChannels({ db, config }: App, since: string): Promise<void> {
+/**
+ * Attempts to pay by payment account, of days that are without them; and anew of days since one, for what began on a day
+ * may be paid after it.
+ */
+async function keepAttempts({ db, config }: App, since: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
     await sql`

@@ -60,7 +60,7 @@ describe('a seeded past', () => {
       admin.ok('listCoupons', {}),
       admin.ok('listCouponRecords', { number: 100 }),
       admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
-      admin.ok('listChannels', { number: 100, sought: '', only: null, after: null }),
+      admin.ok('listReferralChannels', { number: 100, sought: '', only: null, after: null }),
       admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),
       admin.ok('allGifts', { state: null, sought: '', number: 100, after: null }),
     ])

@@ -73,7 +73,7 @@ describe('the sample customer', () => {
       admin.ok('listTrades', { status: null, payMode: null, sought: '', number: 100, fromMs: null, toMs: null }),
       admin.ok('listCouponRecords', { number: 100 }),
       admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
-      admin.ok('listChannels', { number: 100, sought: '', only: null, after: null }),
+      admin.ok('listReferralChannels', { number: 100, sought: '', only: null, after: null }),
       admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),
       admin.ok('listRefunds', { number: 100, sought: '', status: null, fromMs: null, toMs: null }),
       admin.ok('allGifts', { state: null, sought: '', number: 100, after: null }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { readSettings, writeSettings } from '../../base/settings/index.ts'
 import { addCoupons, hasCoupons } from '../../shop/coupons/index.ts'
-import { SANDBOX_CHANNEL, saveChannel } from '../../shop/payments/index.ts'
+import { SANDBOX_PAYMENT_ACCOUNT, storePaymentAccount } from '../../shop/payments/index.ts'
 import { addPlans, hasPlans } from '../../shop/plans/index.ts'
 import { addPrizes } from '../../shop/prizes/index.ts'
 import { addSampleNodes } from './sample-nodes.ts'
@@ -91,10 +91,10 @@ export async function hasSampleData(app: Pick<App, 'db'>): Promise<boolean> {
   return rows[0]?.has_samples === true
 }
 
-/** Points the sandbox channel at the gateway of this start, and takes payments there while nothing else does. */
+/** Points the sandbox account at the gateway of this start, and takes payments there while nothing else does. */
 export async function connectSandbox(app: App): Promise<void> {
-  await saveChannel(app, {
-    code: SANDBOX_CHANNEL,
+  await storePaymentAccount(app, {
+    code: SANDBOX_PAYMENT_ACCOUNT,
     adapter: 'epay_v1',
     values: {
       baseUrl: `http://127.0.0.1:${app.config.sandboxPort}`,
@@ -103,10 +103,10 @@ export async function connectSandbox(app: App): Promise<void> {
     },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
-  const { alipayChannel, wxpayChannel } = await readSettings(app.db)
+  const { alipayPaymentAccount, wxpayPaymentAccount } = await readSettings(app.db)
   await writeSettings(app.db, {
-    ...(alipayChannel === '' && { alipayChannel: SANDBOX_CHANNEL }),
-    ...(wxpayChannel === '' && { wxpayChannel: SANDBOX_CHANNEL }),
+    ...(alipayPaymentAccount === '' && { alipayPaymentAccount: SANDBOX_PAYMENT_ACCOUNT }),
+    ...(wxpayPaymentAccount === '' && { wxpayPaymentAccount: SANDBOX_PAYMENT_ACCOUNT }),
   })
 }
 

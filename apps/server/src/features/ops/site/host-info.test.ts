@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
-import { openChannel } from '../../../../test/shop.ts'
+import { openPaymentAccount } from '../../../../test/shop.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 
 let server: TestServer
@@ -39,14 +39,14 @@ it('tells preferred domain and notice to whoever asks, signed in or not (1.7-17)
 })
 
 it('names only the ways to pay that are open', async () => {
-  await writeSettings(server.app.db, { alipayChannel: '', wxpayChannel: '' })
+  await writeSettings(server.app.db, { alipayPaymentAccount: '', wxpayPaymentAccount: '' })
   expect(await told()).toMatchObject({ payWays: [] })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   expect(await told()).toMatchObject({ payWays: [{ mode: 'alipay' }, { mode: 'wxpay' }] })
 })
 
 it('tells no setting that is not meant for everybody', async () => {
-  await writeSettings(server.app.db, { goodsName: 'SECRET-GOODS', hideCheapPlansChannel: 'SECRET-CHANNEL' })
+  await writeSettings(server.app.db, { goodsName: 'SECRET-GOODS', hideCheapPlansChannelCode: 'SECRET-CHANNEL' })
   const text = JSON.stringify(await told())
   expect(text).not.toMatch(/SECRET|sandbox-merchant|1001|adminIds|admin_id/)
 })

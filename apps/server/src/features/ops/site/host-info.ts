@@ -5,13 +5,13 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { canMail } from '../../base/outbox/index.ts'
 import { confirmsByMail } from '../../people/confirmations/index.ts'
 import { type FaceRow, faceFor, offersOf } from '../../shop/agencies/index.ts'
-import { ENABLED_CHANNELS, type EnabledChannel, waysToPay } from '../../shop/payments/index.ts'
+import { ENABLED_PAYMENT_ACCOUNTS, type EnabledPaymentAccount, waysToPay } from '../../shop/payments/index.ts'
 
-/** The channels come with the first row alone, as all who are asked for at once share them. */
+/** The payment accounts come with the first row alone, as all who are asked for at once share them. */
 const READ: Statement = {
   name: 'host_info',
   text: `
-    select case when place = 1 then ${ENABLED_CHANNELS} end as channels,
+    select case when place = 1 then ${ENABLED_PAYMENT_ACCOUNTS} end as "paymentAccounts",
       ${faceFor('viewer.user_id', 'viewer.host')} as agency
     from rows from (json_to_recordset($1::json) as (user_id bigint, host text)) with ordinality
       as viewer (user_id, host, place)
@@ -19,23 +19,23 @@ const READ: Statement = {
 }
 
 interface Found {
-  channels: EnabledChannel[]
+  paymentAccounts: EnabledPaymentAccount[]
   agency: FaceRow | null
 }
 
 const readAny = batchPerDatabase<Found>((readRows) => async (viewers) => {
-  const rows = (await readRows(READ, [`[${viewers.join()}]`])) as [EnabledChannel[] | null, FaceRow | null][]
-  const channels = rows[0]?.[0] ?? []
+  const rows = (await readRows(READ, [`[${viewers.join()}]`])) as [EnabledPaymentAccount[] | null, FaceRow | null][]
+  const paymentAccounts = rows[0]?.[0] ?? []
   const agencies = new Map(viewers.map((viewer, place) => [viewer, rows[place]?.[1] ?? null]))
-  return (viewer) => ({ channels, agency: agencies.get(viewer) ?? null })
+  return (viewer) => ({ paymentAccounts, agency: agencies.get(viewer) ?? null })
 })
 
 /** Shows the agency's name and contact in place of the site's to its customers and to visitors of its address. */
 export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
   const { settings } = ctx
   const viewer = { user_id: ctx.actor?.id.toString() ?? null, host: host.trim().toLowerCase() }
-  const { channels, agency } = await readAny(ctx.readRows, JSON.stringify(viewer))
-  const ways = waysToPay(ctx, settings, channels)
+  const { paymentAccounts, agency } = await readAny(ctx.readRows, JSON.stringify(viewer))
+  const ways = waysToPay(ctx, settings, paymentAccounts)
   return {
     preferredDomain: agency ? '' : settings.preferredDomain,
     noticeShown: settings.noticeShown,

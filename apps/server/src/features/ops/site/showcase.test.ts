@@ -44,7 +44,7 @@ it('names the daily quota of a time package: its own, else the usual one of the 
 it('leaves out the plans that one channel’s customers may not buy', async () => {
   await addPlan(server.app, { name: '小船', priceLi: 5_000n })
   await addPlan(server.app, { name: '客船', priceLi: 25_900n })
-  await writeSettings(server.app.db, { hideCheapPlansChannel: 'partner' })
+  await writeSettings(server.app.db, { hideCheapPlansChannelCode: 'partner' })
   expect((await shown()).plans.map(({ name }) => name)).toEqual(['客船'])
 })
 

@@ -28,11 +28,11 @@ export const showcase: Handler<Calls['showcase']> = async (ctx) => {
     known.answer.catch(() => kept.delete(ctx.db))
   }
   const { plans, countries } = await known.answer
-  const { hideCheapPlansChannel } = ctx.settings
+  const { hideCheapPlansChannelCode } = ctx.settings
   return {
     plans: plans
       // A visitor may belong to the channel whose customers may not buy cheap plans.
-      .filter((plan) => !isHiddenFor(plan, hideCheapPlansChannel, hideCheapPlansChannel))
+      .filter((plan) => !isHiddenFor(plan, hideCheapPlansChannelCode, hideCheapPlansChannelCode))
       .map((plan) => ({
         ...plan,
         dailyLimitBytes: isTimePackage(plan) ? dailyBytesOf(plan.dailyLimitBytes, ctx.settings) : null,

@@ -76,7 +76,7 @@ describe('an order', () => {
     await expect(attempt(copyOf(columns, 'traffic_records', `key like 'order:%'`))).rejects.toThrow('unique')
   })
 
-  it('has one live trade of a channel, a way to pay and an amount', async () => {
+  it('has one live trade of a payment account, a way to pay and an amount', async () => {
     const again = `insert into trades (public_id, order_id, user_id, channel, pay_mode, amount_li, trade_no, expires_at)
       select 'again', order_id, user_id, channel, pay_mode, amount_li, 'again', expires_at from trades where trade_no = '${open.tradeNo}'`
     await expect(attempt(again)).rejects.toThrow('trades_one_live')
@@ -107,7 +107,7 @@ describe('a grant', () => {
 })
 
 describe('money that arrived', () => {
-  it('is one receipt per number of its channel', async () => {
+  it('is one receipt per number of its payment account', async () => {
     const again = copyOf('channel, external_no, amount_li', 'receipts', `disposition = 'settled'`)
     await expect(attempt(again)).rejects.toThrow('unique')
   })

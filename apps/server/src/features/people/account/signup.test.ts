@@ -133,11 +133,11 @@ describe('the own channel', () => {
   })
 
   it('does not come while it is off: the type is normal', async () => {
-    await writeSettings(server.app.db, { openChannel: false })
+    await writeSettings(server.app.db, { openReferralChannels: false })
     const member = await server.member()
     expect(await codeOf(member.email)).toBeUndefined()
     expect((await member.call('userInfo', {})).wire).toMatchObject({ type: 'normal' })
-    await writeSettings(server.app.db, { openChannel: true })
+    await writeSettings(server.app.db, { openReferralChannels: true })
   })
 })
 

@@ -38,7 +38,7 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
       iconUrl: input.iconUrl,
       language: ctx.client.language,
       channelCode: ctx.client.channelCode,
-      ownsChannel: ctx.settings.openChannel,
+      ownsChannel: ctx.settings.openReferralChannels,
       firstUrl: hostOnly(input.host),
     })
     if (!user) refuse('emailAlreadyRegistered')

@@ -117,9 +117,9 @@ describe('the user info of a fresh user', () => {
 
 describe('the type', () => {
   it('is normal, channel, yunying or admin by what the person holds, and nobody’s is told to a visitor (1.3-02)', async () => {
-    await writeSettings(server.app.db, { openChannel: false })
+    await writeSettings(server.app.db, { openReferralChannels: false })
     const plain = await server.member()
-    await writeSettings(server.app.db, { openChannel: true })
+    await writeSettings(server.app.db, { openReferralChannels: true })
     expect(await wireOf(plain)).toMatchObject({ type: 'normal' })
     const member = await server.member()
     expect(await wireOf(member)).toMatchObject({ type: 'channel' })

@@ -29,7 +29,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     // The account was deleted, merged or disabled since the call was let in; an open order keeps it from the first two.
     if (user.disabled) refuse('sessionExpired')
     const plan = await findPlan(tx, planId)
-    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
+    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannelCode))
       refuse('planNotFound')
     const copied = copyOf(plan, ctx.settings)
     const known =

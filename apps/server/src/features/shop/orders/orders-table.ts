@@ -46,7 +46,7 @@ export async function findOwnOrder(db: Db | Tx, publicId: string, userId: bigint
     .executeTakeFirst()
 }
 
-/** Amount left to pay through a channel, computed from the row alone. */
+/** Amount left to pay from outside, computed from the row alone. */
 export function dueLi(order: Pick<Order, 'price_li' | 'coupon_discount_li' | 'wallet_spend_li'>): bigint {
   return order.price_li - order.coupon_discount_li - order.wallet_spend_li
 }

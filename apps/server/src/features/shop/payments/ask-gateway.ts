@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts'
-import { adapterOf, findChannel } from './channels.ts'
+import { adapterOf, findPaymentAccount } from './payment-accounts.ts'
 import { numbersOf, type Trade } from './payments-table.ts'
 import { settle } from './settle.ts'
 
@@ -12,15 +12,15 @@ export async function askGateway(
   trade: Pick<Trade, 'channel' | 'trade_no' | 'memo'>,
   timeoutMs: number,
 ): Promise<'paid' | 'unpaid' | 'unknown'> {
-  const channel = await findChannel(app, trade.channel)
-  if (!channel) return 'unknown'
-  const answer = await adapterOf(channel).query(channel, numbersOf(trade), timeoutMs)
+  const paymentAccount = await findPaymentAccount(app, trade.channel)
+  if (!paymentAccount) return 'unknown'
+  const answer = await adapterOf(paymentAccount).query(paymentAccount, numbersOf(trade), timeoutMs)
   app.metrics.count('dukou_gateway_queries_total', { state: answer.state })
   if (answer.state === 'unknown')
-    app.log.warn({ channel: trade.channel, problem: answer.problem }, 'gateway query failed')
+    app.log.warn({ paymentAccount: trade.channel, problem: answer.problem }, 'gateway query failed')
   if (answer.state !== 'paid') return answer.state
   await settle(app, {
-    channel: trade.channel,
+    paymentAccount: trade.channel,
     externalNo: answer.externalNo,
     tradeNo: trade.trade_no,
     amountLi: answer.amountLi,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Attempts to pay that began on a day, and how many of them were paid since, by channel. What a wallet pays is no attempt.
+ * Attempts to pay that began on a day, and how many of them were paid since, by payment account. What a wallet pays is no
+ * attempt.
  * @param day an expression of the type date
  */
 export function attemptsOn(day: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {

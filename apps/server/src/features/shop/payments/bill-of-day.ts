@@ -1,7 +1,7 @@
 import type { Bill } from '@dukou/domain'
 import { type BillSpan, payAdapters } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
-import { adapterOf, findChannel } from './channels.ts'
+import { adapterOf, findPaymentAccount } from './payment-accounts.ts'
 
 /** Names of the adapters whose platforms can be asked for the bill of a day. */
 export function fetchableAdapters(): string[] {
@@ -19,8 +19,8 @@ export async function billOfDay(
   span: BillSpan,
   timeoutMs: number,
 ): Promise<(() => Promise<Bill>) | undefined> {
-  const channel = await findChannel(app, code)
-  const adapter = channel && adapterOf(channel)
+  const paymentAccount = await findPaymentAccount(app, code)
+  const adapter = paymentAccount && adapterOf(paymentAccount)
   const { bill } = adapter ?? {}
-  return channel && bill && (() => bill(channel, span, timeoutMs))
+  return paymentAccount && bill && (() => bill(paymentAccount, span, timeoutMs))
 }

@@ -40,7 +40,7 @@ describe('a purchase', () => {
 
   it('pays by the gateway, is told by the notify and delivers exactly what was ordered (2.7-07)', async () => {
     const { member, order, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
-    expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, channel: 'sandbox' })
+    expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, paymentAccount: 'sandbox' })
     expect(trade.payUrl).toContain(till.gateway.origin)
     await till.gateway.pay(tradeNo)
     const { status, addTrafficBytes, addDurationDays } = await member.ok('tradeStatus', { tradeId: trade.id })
@@ -98,7 +98,7 @@ describe('a purchase', () => {
     expect((await member.call('walletCheck', { orderId: order.id })).code).toBe(2016)
   })
 
-  it('is refused for amounts that the channel does not take, with both bounds in the answer', async () => {
+  it('is refused for amounts that the payment account does not take, with both bounds in the answer', async () => {
     const member = await till.server.member()
     const answers = []
     for (const priceLi of [10n, 100_000_010n])
@@ -110,7 +110,7 @@ describe('a purchase', () => {
     expect(answers[2]?.msg).toContain('1.00')
   })
 
-  it('is refused on a channel that is switched off, which still takes the money of trades from before', async () => {
+  it('is refused at a payment account that is switched off, which still takes the money of trades from before', async () => {
     const { member, order, tradeNo } = await till.waiting()
     const setEnabled = (enabled: boolean) =>
       till.server.app.db.updateTable('pay_channels').set({ enabled }).where('code', '=', 'sandbox').execute()

@@ -16,10 +16,10 @@ import { ourOrigins, type Settings } from '../../base/settings/index.ts'
 import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { amountsKeptFor } from './chain/amounts-kept-for.ts'
-import { type ChannelState, isByHand } from './channels.ts'
-import { type ChannelInTurn, channelsInTurn } from './choose-account.ts'
+import { type PaymentAccountInTurn, paymentAccountsInTurn } from './choose-account.ts'
 import { moveTrade } from './move-trade.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
+import { isByHand, type PaymentAccountState } from './payment-accounts.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
 import { isAbandoned, startTrade, waitForStart } from './start-trade.ts'
 import { type TradeAnswer, tradeAnswer } from './trade-answer.ts'
@@ -60,7 +60,7 @@ export const buy: Handler<Calls['buy']> = async (ctx, input) => {
 interface Opened {
   trade: Trade
   /** This request made the row and must start it at the platform. */
-  mine: ChannelState | undefined
+  mine: PaymentAccountState | undefined
   /** The order is paid: there is nothing to start, and nothing to remember, because the rows say so for ever. */
   answer?: TradeAnswer
 }
@@ -112,9 +112,11 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
   }
 
   const purchase = { orderId: order.public_id, payMode: input.payMode, dueLi: due }
-  const channels = (await channelsInTurn(ctx, tx, ctx.settings, purchase)).filter(({ code }) => !tried.includes(code))
-  if (channels.length === 0) return undefined
-  const codes = channels.map(({ code }) => code)
+  const paymentAccounts = (await paymentAccountsInTurn(ctx, tx, ctx.settings, purchase)).filter(
+    ({ code }) => !tried.includes(code),
+  )
+  if (paymentAccounts.length === 0) return undefined
+  const codes = paymentAccounts.map(({ code }) => code)
   const live = await tx
     .selectFrom('trades')
     .selectAll()
@@ -125,26 +127,26 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
     .where('status', '=', 'awaitingPayment')
     .execute()
   const fresh = live
-    .filter((trade) => isFresh(trade, channels, ctx.now()))
+    .filter((trade) => isFresh(trade, paymentAccounts, ctx.now()))
     .sort((a, b) => codes.indexOf(a.channel) - codes.indexOf(b.channel))
   if (fresh[0]) return { trade: fresh[0], mine: undefined }
-  const channel = channels.find(({ isBlind }) => !isBlind)
-  if (!channel) refuse('payModeUnavailable')
+  const paymentAccount = paymentAccounts.find(({ isBlind }) => !isBlind)
+  if (!paymentAccount) refuse('payModeUnavailable')
   if (input.payMode === 'usdt' && (await amountsKeptFor(tx, ctx.actor.id)) >= USDT_AMOUNTS_EACH)
     refuse('usdtAmountsKept')
-  for (const stale of live.filter((trade) => trade.channel === channel.code)) await retire(tx, stale, ctx.now())
-  return { trade: await insertTrade(ctx, tx, input, order, channel, due, ctx.settings), mine: channel }
+  for (const stale of live.filter((trade) => trade.channel === paymentAccount.code)) await retire(tx, stale, ctx.now())
+  return { trade: await insertTrade(ctx, tx, input, order, paymentAccount, due, ctx.settings), mine: paymentAccount }
 }
 
 /**
  * A started trade is reused for ten minutes, one by hand as long as it lives, and one with an address while it lasts: its
  * amount is kept for nobody else. One that never got its parameters belongs to a process that died.
  */
-function isFresh(trade: Trade, channels: readonly ChannelInTurn[], now: Date): boolean {
+function isFresh(trade: Trade, paymentAccounts: readonly PaymentAccountInTurn[], now: Date): boolean {
   if (trade.started_at === null) return !isAbandoned(trade, now)
   if (trade.usdt_address !== null) return now < trade.expires_at
-  const channel = channels.find(({ code }) => code === trade.channel)
-  if (channel && isByHand(channel)) return true
+  const paymentAccount = paymentAccounts.find(({ code }) => code === trade.channel)
+  if (paymentAccount && isByHand(paymentAccount)) return true
   return Math.abs(now.getTime() - trade.created_at.getTime()) < TRADE_REUSE_MINUTES * 60_000
 }
 
@@ -158,19 +160,19 @@ async function insertTrade(
   tx: Tx,
   input: Input,
   order: Order,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   amountLi: bigint,
   settings: Settings,
 ): Promise<Trade> {
   const now = ctx.now()
-  const byHand = isByHand(channel)
+  const byHand = isByHand(paymentAccount)
   return tx
     .insertInto('trades')
     .values({
       public_id: newPublicId(),
       order_id: order.id,
       user_id: ctx.actor.id,
-      channel: channel.code,
+      channel: paymentAccount.code,
       pay_mode: input.payMode,
       amount_li: amountLi,
       trade_no: newTradeNo(now),

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts'
-import { adapterOf, findChannel } from './channels.ts'
+import { adapterOf, findPaymentAccount } from './payment-accounts.ts'
 import { numbersOf, type Trade } from './payments-table.ts'
 
 const CLOSE_TIMEOUT_MS = 5_000
@@ -13,10 +13,13 @@ export async function closeAtPlatforms(
     trades.map(async (trade) => {
       const { channel: code, trade_no: tradeNo } = trade
       try {
-        const channel = await findChannel(app, code)
-        if (channel) await adapterOf(channel).close?.(channel, numbersOf(trade), CLOSE_TIMEOUT_MS)
+        const paymentAccount = await findPaymentAccount(app, code)
+        if (paymentAccount) await adapterOf(paymentAccount).close?.(paymentAccount, numbersOf(trade), CLOSE_TIMEOUT_MS)
       } catch (error) {
-        app.log.warn({ channel: code, tradeNo, reason: (error as Error).message }, 'the platform did not close a trade')
+        app.log.warn(
+          { paymentAccount: code, tradeNo, reason: (error as Error).message },
+          'the platform did not close a trade',
+        )
       }
     }),
   )

@@ -20,9 +20,9 @@ afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]
 let numbers = 0
 
 /** Money as the platform would have confirmed it. */
-function arrive(tradeNo: string, more: { externalNo?: string; amountLi?: bigint; channel?: string } = {}) {
+function arrive(tradeNo: string, more: { externalNo?: string; amountLi?: bigint; paymentAccount?: string } = {}) {
   numbers += 1
-  const arrival = { channel: 'sandbox', externalNo: `C${numbers}`, tradeNo, amountLi: 12_500n, ...more }
+  const arrival = { paymentAccount: 'sandbox', externalNo: `C${numbers}`, tradeNo, amountLi: 12_500n, ...more }
   return settle(till.server.app, arrival)
 }
 

@@ -42,7 +42,7 @@ afterAll(() => {
   return till.close()
 })
 
-type Input = InputOf<Calls['savePayChannel']>
+type Input = InputOf<Calls['savePaymentAccount']>
 type Values = Record<string, string>
 
 const pairs = (values: Values) => Object.entries(values).map(([name, value]) => ({ name, value }))
@@ -85,15 +85,15 @@ describe('what an account needs', () => {
 
   it('is saved by name; secrets are kept, told as set, and stand nowhere in the clear', async () => {
     const values = { realm: 'eu', signingKey: SIGNING_KEY, certificate: CERTIFICATE }
-    const saved = await admin.call('savePayChannel', account(values))
-    expect(await admin.ok('listPayChannels', {})).toContainEqual(
+    const saved = await admin.call('savePaymentAccount', account(values))
+    expect(await admin.ok('listPaymentAccounts', {})).toContainEqual(
       expect.objectContaining({
         ...{ code: 'hook', adapter: 'webhooks', values: [{ name: 'realm', value: 'eu' }], hasKey: true },
         secrets: ['signingKey', 'certificate'],
         modes: [{ mode: 'alipay', word: 'x', share: 0 }],
       }),
     )
-    await admin.ok('savePayChannel', account({ realm: 'us' }))
+    await admin.ok('savePaymentAccount', account({ realm: 'us' }))
     const acts = await admin.call('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null })
     const { rows } = await sql<{ all: string }>`
       select (select string_agg(a::text, ' ') from audit a) || (select string_agg(c::text, ' ') from pay_channels c)
@@ -101,15 +101,15 @@ describe('what an account needs', () => {
     const everything = JSON.stringify([saved.wire, acts.wire, rows])
     for (const secret of [SIGNING_KEY, 'first line']) expect(everything).not.toContain(secret)
     expect(JSON.stringify(acts.wire)).toContain('keyReplaced')
-    expect((await admin.ok('listPayChannels', {})).find(({ code }) => code === 'hook')).toMatchObject({
+    expect((await admin.ok('listPaymentAccounts', {})).find(({ code }) => code === 'hook')).toMatchObject({
       values: [{ name: 'realm', value: 'us' }],
       secrets: ['signingKey', 'certificate'],
     })
   })
 
   it('can be taken away where it is optional, secrets too', async () => {
-    await admin.ok('savePayChannel', plain({ ...PLAIN, notifyKey: 'a key of the platform 02' }))
-    expect(await admin.ok('savePayChannel', plain({ notifyKey: '' }))).toMatchObject({ secrets: ['key'] })
+    await admin.ok('savePaymentAccount', plain({ ...PLAIN, notifyKey: 'a key of the platform 02' }))
+    expect(await admin.ok('savePaymentAccount', plain({ notifyKey: '' }))).toMatchObject({ secrets: ['key'] })
   })
 
   it.each<[string, () => Input, RegExp]>([
@@ -137,11 +137,11 @@ describe('what an account needs', () => {
       /^modes：请填平台对 wxpay 的叫法/,
     ],
   ])('is refused with %s, and nothing is stored', async (_, input, words) => {
-    await admin.ok('savePayChannel', account({ signingKey: SIGNING_KEY }))
-    await admin.ok('savePayChannel', plain(PLAIN))
-    await admin.ok('savePayChannel', plain({ ...PLAIN, notifyKey: 'a key of the platform 02' }, { code: 'two' }))
+    await admin.ok('savePaymentAccount', account({ signingKey: SIGNING_KEY }))
+    await admin.ok('savePaymentAccount', plain(PLAIN))
+    await admin.ok('savePaymentAccount', plain({ ...PLAIN, notifyKey: 'a key of the platform 02' }, { code: 'two' }))
     const before = await stateOf(till.server.app)
-    const { code, msg } = await admin.call('savePayChannel', input())
+    const { code, msg } = await admin.call('savePaymentAccount', input())
     expect({ code, msg }).toEqual({ code: refusalCodes.settingInvalid, msg: expect.stringMatching(words) })
     expect(await stateOf(till.server.app)).toEqual(before)
   })
@@ -153,9 +153,9 @@ describe('what an account needs', () => {
       { mode: 'urlscheme', word: 'wxpay', share: 0 },
     ]
     const whole = account(epay, { code: 'sandbox-old', adapter: 'epay_v1', modes, hours: { from: 8, until: 22 } })
-    await admin.ok('savePayChannel', whole)
+    await admin.ok('savePaymentAccount', whole)
     const older = { ...whole, ...epay, adapter: null, values: null, modes: null, hours: null, key: null }
-    expect(await admin.ok('savePayChannel', { ...older, alipayType: 'ali', wxpayType: 'wx' })).toMatchObject({
+    expect(await admin.ok('savePaymentAccount', { ...older, alipayType: 'ali', wxpayType: 'wx' })).toMatchObject({
       adapter: 'epay_v1',
       hours: { from: 8, until: 22 },
       modes: [
@@ -164,6 +164,6 @@ describe('what an account needs', () => {
         { mode: 'urlscheme', word: 'wxpay', share: 0 },
       ],
     })
-    expect(await admin.ok('testPayChannel', { code: 'sandbox-old' })).toMatchObject({ outcome: 'accepted' })
+    expect(await admin.ok('testPaymentAccount', { code: 'sandbox-old' })).toMatchObject({ outcome: 'accepted' })
   })
 })

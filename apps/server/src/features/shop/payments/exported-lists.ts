@@ -39,7 +39,7 @@ export const lists = {
       is.money({ zh: '优惠金额', en: 'Discount' }, (row) => row.coupon_discount_li),
       is.money({ zh: '返利', en: 'Rebate' }, (row) => tradeOf(row).rebateLi),
       is.state({ zh: '付款方式', en: 'Paid by' }, PAY_MODES, (row) => row.pay_mode),
-      is.text({ zh: '支付渠道', en: 'Payment channel' }, (row) => row.channel),
+      is.text({ zh: '支付渠道', en: 'Payment account' }, (row) => row.channel),
       is.text({ zh: '渠道码', en: 'Referral code' }, (row) => row.channel_code ?? ''),
       is.state({ zh: '状态', en: 'Status' }, ORDER_STATUSES, (row) => tradeOf(row).status),
     ],

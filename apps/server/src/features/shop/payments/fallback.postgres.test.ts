@@ -4,7 +4,7 @@ import { type Gateway, MERCHANT, startGateway } from '../../../../test/gateway.t
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { writeSettings } from '../../base/settings/index.ts'
-import { saveChannel } from './index.ts'
+import { storePaymentAccount } from './index.ts'
 
 const PURCHASES = 12
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
   till = await openTill()
   second = await startGateway()
   const { app } = till.server
-  await writeSettings(app.db, { alipayChannel: 'sandbox-a' })
+  await writeSettings(app.db, { alipayPaymentAccount: 'sandbox-a' })
   for (const [code, gateway, share] of [['sandbox-a', till.gateway, 100] as const, ['sandbox-b', second, 1] as const]) {
     const values = { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key }
-    await saveChannel(app, { code, adapter: 'epay_v1', values, typeMap: { alipay: 'alipay' } })
+    await storePaymentAccount(app, { code, adapter: 'epay_v1', values, typeMap: { alipay: 'alipay' } })
     const shares = JSON.stringify({ alipay: share }) as never
     await app.db.updateTable('pay_channels').set({ shares }).where('code', '=', code).execute()
   }

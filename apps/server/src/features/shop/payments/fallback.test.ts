@@ -6,7 +6,7 @@ import type { Member } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { writeSettings } from '../../base/settings/index.ts'
-import { saveChannel } from './index.ts'
+import { storePaymentAccount } from './index.ts'
 
 let till: Till
 /** A platform of its own behind the second account, so that each fails alone. */
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all([till.gateway.reset(), second.reset()])
   await sql`delete from pay_channels`.execute(till.server.app.db)
-  await writeSettings(till.server.app.db, { alipayChannel: 'sandbox-a', wxpayChannel: '' })
+  await writeSettings(till.server.app.db, { alipayPaymentAccount: 'sandbox-a', wxpayPaymentAccount: '' })
   await open('sandbox-a', till.gateway)
 })
 afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]))
@@ -31,7 +31,7 @@ afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]
 async function open(code: string, gateway: Gateway, columns: Record<string, unknown> = {}): Promise<void> {
   const values = { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key }
   const { app } = till.server
-  await saveChannel(app, { code, adapter: 'epay_v1', values, typeMap: { alipay: 'alipay' } })
+  await storePaymentAccount(app, { code, adapter: 'epay_v1', values, typeMap: { alipay: 'alipay' } })
   const changes = { updated_at: new Date(app.now().getTime() - 60_000), ...columns }
   await app.db.updateTable('pay_channels').set(changes).where('code', '=', code).execute()
 }
@@ -70,7 +70,7 @@ describe('a purchase whose account cannot start it', () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { member, order, bought, tries } = await purchase()
       const trade = await bought()
-      expect(trade).toMatchObject({ channel: 'sandbox-b', status: 'awaitingPayment' })
+      expect(trade).toMatchObject({ paymentAccount: 'sandbox-b', status: 'awaitingPayment' })
       const all = await tries()
       expect(all.at(-1)).toMatchObject({ channel: 'sandbox-b', status: 'awaitingPayment' })
       for (const failed of all.slice(0, -1)) expect(failed).toMatchObject({ channel: 'sandbox-a', status: 'cancelled' })
@@ -134,7 +134,7 @@ describe('accounts that can take the same way to pay', () => {
   it('take only amounts and hours that they are open for', async () => {
     await open('sandbox-b', second, { ...SHARED, min_li: 20_000n, max_li: 50_000n })
     const { member, order, bought } = await purchase()
-    expect((await bought()).channel).toBe('sandbox-a')
+    expect((await bought()).paymentAccount).toBe('sandbox-a')
     const { db } = till.server.app
     const hour = Number(
       new Intl.DateTimeFormat('en', {
@@ -156,11 +156,11 @@ describe('accounts that can take the same way to pay', () => {
   it('are those chosen by the settings and those with a share, switched on', async () => {
     await open('sandbox-b', second)
     const { member, order, bought } = await purchase()
-    await writeSettings(till.server.app.db, { alipayChannel: '' })
+    await writeSettings(till.server.app.db, { alipayPaymentAccount: '' })
     expect(await ways()).toEqual([])
     expect((await buy(member, order.id)).code).toBe(refusalCodes.payModeUnavailable)
     await open('sandbox-b', second, SHARED)
-    expect((await bought()).channel).toBe('sandbox-b')
+    expect((await bought()).paymentAccount).toBe('sandbox-b')
     await till.server.app.db.updateTable('pay_channels').set({ enabled: false }).execute()
     expect((await buy(member, order.id)).code).toBe(refusalCodes.payModeUnavailable)
   })
@@ -181,7 +181,7 @@ describe('an account that could not start three payments one after the other', (
     expect(await ways()).toMatchObject([{ mode: 'alipay', state: 'failing' }])
     expect((await till.server.visitor().ok('hostInfo', { host: '' })).payModes).toEqual([])
     expect(await failing()).toEqual(['alipay'])
-    const listed = await admin.ok('listPayChannels', {})
+    const listed = await admin.ok('listPaymentAccounts', {})
     expect(listed).toMatchObject([{ code: 'sandbox-a', failedStarts: 3 }])
     passTime(120_000)
     expect(await ways()).toMatchObject([{ mode: 'alipay', state: 'open' }])
@@ -201,7 +201,7 @@ describe('an account that could not start three payments one after the other', (
       await buy(member, order.id)
     }
     passTime(1)
-    expect(await admin.ok('testPayChannel', { code: 'sandbox-a' })).toMatchObject({ outcome: 'accepted' })
+    expect(await admin.ok('testPaymentAccount', { code: 'sandbox-a' })).toMatchObject({ outcome: 'accepted' })
     expect(await ways()).toMatchObject([{ mode: 'alipay', state: 'open' }])
   })
 
@@ -210,7 +210,8 @@ describe('an account that could not start three payments one after the other', (
     await forgetFailures()
     passTime(1)
     await till.gateway.behave(refusing)
-    for (let turn = 0; turn < 12; turn += 1) expect((await (await purchase()).bought()).channel).toBe('sandbox-b')
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await (await purchase()).bought()).paymentAccount).toBe('sandbox-b')
     expect(await ways()).toMatchObject([{ mode: 'alipay', state: 'open' }])
   })
 })

@@ -9,16 +9,16 @@ import { expireOrders } from './expire-orders.ts'
 import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
 import { listPayAdapters } from './list-pay-adapters.ts'
-import { listPayChannels } from './list-pay-channels.ts'
+import { listPaymentAccounts } from './list-payment-accounts.ts'
 import { listTrades } from './list-trades.ts'
 import { DECISION_NAMES } from './names.ts'
 import { orderForTrade } from './order-for-trade.ts'
 import { pollTrades } from './poll-trades.ts'
-import { savePayChannel } from './save-pay-channel.ts'
+import { savePaymentAccount } from './save-payment-account.ts'
 import { decideSuspense } from './suspense/decide-suspense.ts'
 import { listSuspense } from './suspense/list-suspense.ts'
 import { undoSuspense } from './suspense/undo-suspense.ts'
-import { testPayChannel } from './test-pay-channel.ts'
+import { testPaymentAccount } from './test-payment-account.ts'
 import { tradeStatus } from './trade-status.ts'
 import { tradesToday } from './trades-today.ts'
 
@@ -52,12 +52,12 @@ export const paymentsFeature = {
     decideSuspense,
     listChainTransfers,
     listPayAdapters,
-    listPayChannels,
+    listPaymentAccounts,
     listSuspense,
     listTrades,
     orderForTrade,
-    savePayChannel,
-    testPayChannel,
+    savePaymentAccount,
+    testPaymentAccount,
     tradeStatus,
     tradesToday,
     undoSuspense,

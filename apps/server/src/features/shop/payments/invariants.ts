@@ -49,7 +49,7 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'one-live-trade',
-    says: 'an order has at most one live trade of a channel, mode and amount, and none once it ended',
+    says: 'an order has at most one live trade of a payment account, mode and amount, and none once it ended',
     breaches: `select t.order_id, t.channel, t.pay_mode, count(*) from trades t where t.status = 'awaitingPayment'
       group by 1, 2, 3, t.amount_li having count(*) > 1
       union all

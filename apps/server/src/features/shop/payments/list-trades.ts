@@ -112,7 +112,7 @@ export function tradeOf(row: TradeListRow): TradeRow {
     rebateLi: row.status === 'paid' ? row.rebate_li : 0n,
     payMode: row.pay_mode,
     device: row.device,
-    channel: row.channel,
+    paymentAccount: row.channel,
     status: row.status === 'awaitingPayment' ? row.order_status : row.status,
     createdAt: row.created_at,
     addTrafficBytes: row.permanent_bytes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
-/** How many are kept per channel and verdict of those that moved no money. */
+/** How many are kept per payment account and verdict of those that moved no money. */
 const KEPT = 20
 /** Verdicts that are counted and kept, and written to no log: everything is as it should be. */
 const NO_NEWS = new Set(['signTest'])
@@ -11,7 +11,7 @@ const MAX_PROBLEM = 200
 const MAX_NUMBER = 64
 
 export interface NotifyEvent {
-  channel: string
+  paymentAccount: string
   method: string
   raw: string
   tradeNo: string | null
@@ -20,15 +20,17 @@ export interface NotifyEvent {
 /** Evidence of a payment: one row per notify that was believed. */
 export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
-    values (${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(db)
+    values (${event.paymentAccount}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(
+    db,
+  )
 }
 
 /** Evidence of money that went back: only the platform can sign it, and one that it repeats is kept once. */
 export async function noteRefunded(db: Db | Tx, event: NotifyEvent): Promise<void> {
   const raw = cut(event.raw, MAX_RAW)
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
-    select ${event.channel}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
-    where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.channel}
+    select ${event.paymentAccount}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
+    where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.paymentAccount}
       and verdict = 'refunded' and raw = ${raw})`.execute(db)
 }
 
@@ -40,13 +42,13 @@ export async function noteIdle(app: App, event: NotifyEvent, verdict: string, pr
   const told = cut(problem, MAX_PROBLEM)
   const { rows } = await sql<{ times: bigint; tell: boolean }>`
     with counted as (
-      insert into notify_counts as known (channel, verdict) values (${event.channel}, ${verdict})
+      insert into notify_counts as known (channel, verdict) values (${event.paymentAccount}, ${verdict})
       on conflict (channel, verdict) do update set times = known.times + 1, last_at = now(),
         told_at = case when known.told_at < now() - interval '1 minute' then now() else known.told_at end
       returning times, told_at = now() as tell
     ), kept as (
       insert into notify_events as old (channel, method, raw, verdict, problem, trade_no, slot)
-      select ${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, ${verdict}, ${told},
+      select ${event.paymentAccount}, ${event.method}, ${cut(event.raw, MAX_RAW)}, ${verdict}, ${told},
         ${event.tradeNo === null ? null : cut(event.tradeNo, MAX_NUMBER)}::text, times % ${KEPT} from counted
       on conflict (channel, verdict, slot) do update set method = excluded.method, raw = excluded.raw,
         problem = excluded.problem, trade_no = excluded.trade_no, created_at = now()
@@ -54,7 +56,10 @@ export async function noteIdle(app: App, event: NotifyEvent, verdict: string, pr
     select times, tell from counted`.execute(app.db)
   const [row] = rows
   if (row?.tell && !NO_NEWS.has(verdict))
-    app.log.warn({ channel: event.channel, verdict, problem: told, times: String(row.times) }, 'notify moved no money')
+    app.log.warn(
+      { paymentAccount: event.paymentAccount, verdict, problem: told, times: String(row.times) },
+      'notify moved no money',
+    )
 }
 
 /** The database takes no NUL, and whoever reads on needs no more than this. */

@@ -103,7 +103,7 @@ describe('a notify that is not right', () => {
     expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
   })
 
-  it('to a channel that does not exist answers 404', async () => {
+  it('to a payment account that does not exist answers 404', async () => {
     expect(await till.hit('?a=1', 'nothing')).toEqual({ status: 404, text: 'fail' })
   })
 })
@@ -113,7 +113,7 @@ describe('what anybody can send', () => {
     fetch(`${till.server.origin}/api/pay/notify/sandbox`, { method: 'POST', headers: { 'content-type': type }, body })
   const errors = async () => (await sql`select message from errors`.execute(till.server.app.db)).rows
 
-  it('is counted, and of each channel and verdict the newest twenty are kept, cut short', async () => {
+  it('is counted, and of each payment account and verdict the newest twenty are kept, cut short', async () => {
     const { db } = till.server.app
     const times = async () => {
       const row = await db
@@ -162,7 +162,7 @@ describe('what anybody can send', () => {
     expect(await errors()).toEqual([])
   })
 
-  it('to a channel whose name has a NUL is for nobody', async () => {
+  it('to a payment account whose name has a NUL is for nobody', async () => {
     expect(await till.hit('?a=1', 'sand%00box')).toEqual({ status: 404, text: 'fail' })
     expect(await errors()).toEqual([])
   })
@@ -245,7 +245,7 @@ describe('a signed notify is believed only after a query', () => {
     expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
   })
 
-  it('where the channel asks for one: on a channel that does its best, a platform out of reach is not waited for', async () => {
+  it('where the payment account asks for one: at one that does its best, a platform out of reach is not waited for', async () => {
     const { member, order, tradeNo } = await till.waiting()
     const trade_no = await till.payUnseen(tradeNo)
     await till.gateway.behave({ query: { answer: 500 } })

@@ -6,9 +6,9 @@ import { NoRoom, readBodiesRaw } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
 import { alertStaff } from '../../base/outbox/index.ts'
 import { askGateway } from './ask-gateway.ts'
-import { adapterOf, type ChannelState, findChannel } from './channels.ts'
 import { type NotifyEvent, noteConfirmed, noteIdle, noteRefunded } from './note-notify.ts'
-import { findTradeOnChannel, numbersOf } from './payments-table.ts'
+import { adapterOf, findPaymentAccount, type PaymentAccountState } from './payment-accounts.ts'
+import { findTradeOfPaymentAccount, numbersOf } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
 import { refundedAlert } from './staff-alerts.ts'
 
@@ -26,16 +26,16 @@ interface NotifyAnswer {
 const TEXT = 'text/plain; charset=utf-8'
 
 /**
- * Routes for payment notifications from platforms, one address per channel. The address determines key and algorithm.
+ * Routes for payment notifications from platforms, one address per payment account, which determines key and algorithm.
  * Answers `success` only after a commit; no other answer contains that word.
  */
 export function notifyRoute(app: App): (http: FastifyInstance) => void {
   const routes = async (http: FastifyInstance): Promise<void> => {
     // Apart from those of calls, so that no visitor takes their room.
     readBodiesRaw(http, BODIES_BYTES, ['application/json', 'application/x-www-form-urlencoded'])
-    http.route<{ Params: { channel: string } }>({
+    http.route<{ Params: { paymentAccount: string } }>({
       method: ['GET', 'POST'],
-      url: '/api/pay/notify/:channel',
+      url: '/api/pay/notify/:paymentAccount',
       config: { isSpared: true, actsOnGet: true },
       // A body that cannot be read is refused in the words that platforms know.
       errorHandler: async (error: { statusCode?: number }, _request, reply) => {
@@ -49,10 +49,12 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
           .send('fail')
       },
       handler: async (request, reply) => {
-        const { status, text, type } = await takeNotify(app, request.params.channel, request).catch(async (error) => {
-          const passing = await reportTrouble(app, 'notify', error)
-          return { status: passing ? 503 : 500, text: 'fail', type: TEXT }
-        })
+        const { status, text, type } = await takeNotify(app, request.params.paymentAccount, request).catch(
+          async (error) => {
+            const passing = await reportTrouble(app, 'notify', error)
+            return { status: passing ? 503 : 500, text: 'fail', type: TEXT }
+          },
+        )
         app.metrics.count('dukou_notifies_total', { status: String(status) })
         return reply
           .code(status)
@@ -65,33 +67,37 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
 }
 
 async function takeNotify(app: App, code: string, request: FastifyRequest): Promise<NotifyAnswer> {
-  const channel = CODE_GRAMMAR.test(code) ? await findChannel(app, code) : undefined
-  if (!channel) return { status: 404, text: 'fail' }
-  const { ok, fail, type } = adapterOf(channel).acknowledge
-  const refusal = await whyNotTaken(app, channel, request)
+  const paymentAccount = CODE_GRAMMAR.test(code) ? await findPaymentAccount(app, code) : undefined
+  if (!paymentAccount) return { status: 404, text: 'fail' }
+  const { ok, fail, type } = adapterOf(paymentAccount).acknowledge
+  const refusal = await whyNotTaken(app, paymentAccount, request)
   return refusal === undefined ? { ...ok, type } : { status: refusal, text: fail, type }
 }
 
 /** @returns the status that tells the platform why its notify is not stored, or undefined when it is */
-async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequest): Promise<number | undefined> {
+async function whyNotTaken(
+  app: App,
+  paymentAccount: PaymentAccountState,
+  request: FastifyRequest,
+): Promise<number | undefined> {
   const { method, headers } = request
   const rawQuery = /\?(.*)$/s.exec(request.raw.url ?? '')?.[1] ?? ''
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const incoming = { method, headers, rawQuery, rawBody, receivedAt: app.now() }
-  const notify = await adapterOf(channel).readNotify(channel, incoming)
+  const notify = await adapterOf(paymentAccount).readNotify(paymentAccount, incoming)
   const event: NotifyEvent = {
-    channel: channel.code,
+    paymentAccount: paymentAccount.code,
     method,
     raw: method === 'GET' ? rawQuery : rawBody.toString('latin1'),
     tradeNo: 'tradeNo' in notify ? notify.tradeNo : null,
   }
   switch (notify.verdict) {
     case 'verified':
-      return takeMoney(app, channel, notify, event)
+      return takeMoney(app, paymentAccount, notify, event)
     case 'ask':
-      return askAbout(app, channel, notify.tradeNo, event)
+      return askAbout(app, paymentAccount, notify.tradeNo, event)
     case 'refunded':
-      return takeRefund(app, channel, notify, event)
+      return takeRefund(app, paymentAccount, notify, event)
     case 'notFinal':
       await noteIdle(app, event, 'signed, not final', '')
       return undefined
@@ -103,15 +109,15 @@ async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequ
 
 async function takeMoney(
   app: App,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   notify: VerifiedNotify,
   event: NotifyEvent,
 ): Promise<number | undefined> {
   const { externalNo, tradeNo, amountLi } = notify
   const payer = notify.payer === undefined ? {} : { payer: notify.payer }
-  const arrival = { channel: channel.code, externalNo, tradeNo, amountLi, ...payer }
+  const arrival = { paymentAccount: paymentAccount.code, externalNo, tradeNo, amountLi, ...payer }
   const before = await decidedBefore(app.db, arrival)
-  const doubt = before ? undefined : await doubtAbout(app, channel, notify)
+  const doubt = before ? undefined : await doubtAbout(app, paymentAccount, notify)
   if (doubt) {
     await noteIdle(app, event, 'not confirmed', doubt.problem)
     return doubt.status
@@ -126,11 +132,11 @@ async function takeMoney(
 /** The platform told that something happened, and tells what when it is asked. */
 async function askAbout(
   app: App,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   tradeNo: string,
   event: NotifyEvent,
 ): Promise<number | undefined> {
-  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const trade = await findTradeOfPaymentAccount(app.db, tradeNo, paymentAccount.code)
   const state = trade ? await askGateway(app, trade, CONFIRM_TIMEOUT_MS) : 'unpaid'
   await noteIdle(app, event, `signed, asked: ${state}`, '')
   return state === 'unknown' ? 503 : undefined
@@ -142,26 +148,26 @@ async function askAbout(
  */
 async function takeRefund(
   app: App,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   notify: RefundedNotify,
   event: NotifyEvent,
 ): Promise<undefined> {
   await app.db.transaction().execute(async (tx) => {
     await noteRefunded(tx, event)
-    const trade = await findTradeOnChannel(tx, notify.tradeNo, channel.code)
-    if (!trade || !(await isOurRefund(tx, notify, channel.code))) {
-      await alertStaff(tx, refundedAlert(channel.code, notify))
+    const trade = await findTradeOfPaymentAccount(tx, notify.tradeNo, paymentAccount.code)
+    if (!trade || !(await isOurRefund(tx, notify, paymentAccount.code))) {
+      await alertStaff(tx, refundedAlert(paymentAccount.code, notify))
     }
   })
   return undefined
 }
 
 /** By its number; where the platform tells none, by any refund of the trade to its source. */
-async function isOurRefund(tx: Tx, { tradeNo, refundNo }: RefundedNotify, channel: string): Promise<boolean> {
+async function isOurRefund(tx: Tx, { tradeNo, refundNo }: RefundedNotify, paymentAccount: string): Promise<boolean> {
   const ours = tx
     .selectFrom('source_refunds')
     .select('id')
-    .where('channel', '=', channel)
+    .where('channel', '=', paymentAccount)
     .where('trade_no', '=', tradeNo)
     .where('status', '<>', 'refused')
     .limit(1)
@@ -172,16 +178,16 @@ async function isOurRefund(tx: Tx, { tradeNo, refundNo }: RefundedNotify, channe
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */
 async function doubtAbout(
   app: App,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   notify: VerifiedNotify,
 ): Promise<{ status: number; problem: string } | undefined> {
-  if (channel.confirmMode === 'off') return undefined
+  if (paymentAccount.confirmMode === 'off') return undefined
   const { tradeNo, externalNo } = notify
-  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const trade = await findTradeOfPaymentAccount(app.db, tradeNo, paymentAccount.code)
   const about = { tradeNo, externalNo, ...(trade && numbersOf(trade)) }
-  const answer = await adapterOf(channel).query(channel, about, CONFIRM_TIMEOUT_MS)
+  const answer = await adapterOf(paymentAccount).query(paymentAccount, about, CONFIRM_TIMEOUT_MS)
   if (answer.state === 'unknown') {
-    return channel.confirmMode === 'bestEffort' ? undefined : { status: 503, problem: answer.problem }
+    return paymentAccount.confirmMode === 'bestEffort' ? undefined : { status: 503, problem: answer.problem }
   }
   if (answer.state === 'unpaid') return { status: 400, problem: 'the platform says unpaid' }
   if (answer.amountLi !== notify.amountLi) {

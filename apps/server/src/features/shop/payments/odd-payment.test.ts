@@ -20,7 +20,7 @@ it('other programs are told of money that pays no order, once', async () => {
     events: ['payment.odd'],
     enabled: true,
   })
-  const arrival = { channel: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n }
+  const arrival = { paymentAccount: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n }
   await settle(server.app, arrival)
   await settle(server.app, arrival)
   const { rows } = await sql<{ body: string }>`select body from webhook_deliveries`.execute(server.app.db)

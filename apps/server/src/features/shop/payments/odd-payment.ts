@@ -8,7 +8,7 @@ export function oddPayment(
   outcome: WebhookData<'payment.odd'>['outcome'],
   amountLi = receipt.amount_li,
 ) {
-  const { id, channel, external_no: externalNo } = receipt
-  const data = { channel, externalNo, tradeNo, amountLi, outcome }
+  const { id, channel: paymentAccount, external_no: externalNo } = receipt
+  const data = { paymentAccount, externalNo, tradeNo, amountLi, outcome }
   return { event: 'payment.odd', key: `payment.odd:${id}`, data } as const
 }

@@ -50,7 +50,7 @@ export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orde
     trades: row.tried.map((one) => ({
       tradeNo: one.trade_no,
       payMode: one.pay_mode,
-      channel: one.channel,
+      paymentAccount: one.channel,
       device: one.device,
       status: one.status,
       amountLi: BigInt(one.amount),

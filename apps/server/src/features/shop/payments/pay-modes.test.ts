@@ -9,7 +9,7 @@ import { openTill, type Till } from '../../../../test/till.ts'
 import { webhookPlatform } from '../../../../test/webhook-platform.ts'
 import { payAdapters } from '../../../gateways/index.ts'
 import { writeSettings } from '../../base/settings/index.ts'
-import { saveChannel } from './index.ts'
+import { storePaymentAccount } from './index.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -21,19 +21,19 @@ beforeAll(async () => {
     create: async () => ({ address: { address: 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV', usdtMilli: 1_740n } }),
   }
   till = await openTill()
-  await saveChannel(till.server.app, {
+  await storePaymentAccount(till.server.app, {
     code: 'usdt',
     adapter: 'addresses',
     values: { signingKey: 'the-webhook-signing-key' },
     typeMap: { usdt: 'trc20' },
   })
-  await saveChannel(till.server.app, {
+  await storePaymentAccount(till.server.app, {
     code: 'sandbox-app',
     adapter: 'epay_v1',
     values: { baseUrl: till.gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { urlscheme: 'wxpay' },
   })
-  await writeSettings(till.server.app.db, { urlSchemeChannel: 'sandbox-app' })
+  await writeSettings(till.server.app.db, { urlSchemePaymentAccount: 'sandbox-app' })
 })
 afterAll(() => {
   delete payAdapters.addresses

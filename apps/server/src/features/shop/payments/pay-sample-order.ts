@@ -4,7 +4,7 @@ import { insertPaidTrade } from './insert-paid-trade.ts'
 import { settleWithin } from './settle.ts'
 
 /** Stands in the trades of sample data in place of an account at a platform. */
-const CHANNEL = 'sample'
+const PAYMENT_ACCOUNT = 'sample'
 
 /**
  * Pays an open order of sample data as money from outside does. No platform is asked, and none knows of it.
@@ -16,9 +16,14 @@ export async function paySampleOrder(app: App, orderId: string): Promise<void> {
     if (!found) throw new Error(`there is no order ${orderId}`)
     const order = await lockOrder(tx, found.id)
     const amountLi = dueLi(order)
-    const kind = { channel: CHANNEL, pay_mode: 'alipay', amount_li: amountLi } as const
+    const kind = { channel: PAYMENT_ACCOUNT, pay_mode: 'alipay', amount_li: amountLi } as const
     const { trade_no: tradeNo } = await insertPaidTrade(tx, order, kind, app.now())
-    const outcome = await settleWithin(app, tx, { channel: CHANNEL, externalNo: tradeNo, tradeNo, amountLi })
+    const outcome = await settleWithin(app, tx, {
+      paymentAccount: PAYMENT_ACCOUNT,
+      externalNo: tradeNo,
+      tradeNo,
+      amountLi,
+    })
     if (outcome !== 'settled') throw new Error(`the order ${orderId} of the samples was not paid: ${outcome}`)
   })
 }

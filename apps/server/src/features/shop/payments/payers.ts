@@ -8,7 +8,7 @@ const LEAST_LENGTH = 6
 
 /**
  * Hash of the account at a platform that paid, to tell whether two people paid from the same one. The account itself is
- * kept nowhere. Platforms behind several channels tell the same account of a way to pay.
+ * kept nowhere. Platforms behind several payment accounts tell the same account of a way to pay.
  * @returns null: the platform told none, or not all of it
  */
 export function payerHash(

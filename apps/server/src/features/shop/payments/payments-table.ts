@@ -11,13 +11,17 @@ export function numbersOf({ trade_no: tradeNo, memo }: Pick<Trade, 'trade_no' | 
   return { tradeNo, ...(memo && { memo }) }
 }
 
-/** The channel of a receipt must be the one its trade was opened on. */
-export async function findTradeOnChannel(db: Db | Tx, tradeNo: string, channel: string): Promise<Trade | undefined> {
+/** The payment account of a receipt must be the one its trade was opened on. */
+export async function findTradeOfPaymentAccount(
+  db: Db | Tx,
+  tradeNo: string,
+  paymentAccount: string,
+): Promise<Trade | undefined> {
   return db
     .selectFrom('trades')
     .selectAll()
     .where('trade_no', '=', tradeNo)
-    .where('channel', '=', channel)
+    .where('channel', '=', paymentAccount)
     .executeTakeFirst()
 }
 

@@ -4,11 +4,11 @@ import { addPlan, brokenInvariants, tradeNoOf } from '../../../../test/shop.ts'
 import { signatureOf, webhookPlatform } from '../../../../test/webhook-platform.ts'
 import { payAdapters } from '../../../gateways/index.ts'
 import { writeSettings } from '../../base/settings/index.ts'
-import { valuesOf } from './channels.ts'
-import { saveChannel } from './index.ts'
+import { storePaymentAccount } from './index.ts'
+import { valuesOf } from './payment-accounts.ts'
 
 const KEY = 'the-webhook-signing-key'
-const CHANNEL = {
+const PAYMENT_ACCOUNT = {
   code: 'hook',
   adapter: 'webhooks',
   values: { signingKey: KEY },
@@ -20,8 +20,8 @@ let server: TestServer
 beforeAll(async () => {
   payAdapters.webhooks = adapter
   server = await startTestServer()
-  await saveChannel(server.app, CHANNEL)
-  await writeSettings(server.app.db, { alipayChannel: 'hook', wxpayChannel: 'hook' })
+  await storePaymentAccount(server.app, PAYMENT_ACCOUNT)
+  await writeSettings(server.app.db, { alipayPaymentAccount: 'hook', wxpayPaymentAccount: 'hook' })
 })
 afterAll(() => {
   delete payAdapters.webhooks
@@ -102,16 +102,16 @@ it('a cancelled order’s trade is closed at a platform that can', async () => {
 })
 
 it('an account is what its adapter can read, and takes the ways to pay that the adapter serves', async () => {
-  const save = (changes: object) => saveChannel(server.app, { ...CHANNEL, ...changes })
-  await expect(save({ values: {} })).rejects.toThrow('channel hook, signingKey: is needed')
+  const save = (changes: object) => storePaymentAccount(server.app, { ...PAYMENT_ACCOUNT, ...changes })
+  await expect(save({ values: {} })).rejects.toThrow('payment account hook, signingKey: is needed')
   const broken = { signingKey: KEY, certificate: 'broken' }
-  await expect(save({ values: broken })).rejects.toThrow('channel hook, certificate: cannot be read')
+  await expect(save({ values: broken })).rejects.toThrow('payment account hook, certificate: cannot be read')
   await expect(save({ typeMap: { usdt: 'x' } })).rejects.toThrow('webhooks does not serve it')
 })
 
 it('the values of an account come back as they were typed, secrets sealed apart from the rest', async () => {
   const values = { realm: 'eu', signingKey: KEY, certificate: '-----BEGIN A-----\nx\n-----END A-----' }
-  await saveChannel(server.app, { ...CHANNEL, code: 'hook-two', values: { ...values, unknown: 'x' } })
+  await storePaymentAccount(server.app, { ...PAYMENT_ACCOUNT, code: 'hook-two', values: { ...values, unknown: 'x' } })
   const { db } = server.app
   const row = await db.selectFrom('pay_channels').selectAll().where('code', '=', 'hook-two').executeTakeFirstOrThrow()
   expect(row).toMatchObject({ base_url: '', merchant_id: '', fields: { realm: 'eu' } })

@@ -1,10 +1,10 @@
 import { payAdapters } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
-import { adapterOf, findChannel } from './channels.ts'
-import { findTradeOnChannel, numbersOf } from './payments-table.ts'
+import { adapterOf, findPaymentAccount } from './payment-accounts.ts'
+import { findTradeOfPaymentAccount, numbersOf } from './payments-table.ts'
 
 export interface PlatformRefund {
-  channel: string
+  paymentAccount: string
   tradeNo: string
   externalNo: string | null
   /** All that was paid by this payment. */
@@ -22,7 +22,7 @@ export interface RefundOutcome {
   problem: string
 }
 
-/** Whether a channel with this adapter takes refunds from here. */
+/** Whether a payment account with this adapter takes refunds from here. */
 export function takesRefunds(adapter: string | null): boolean {
   return adapter !== null && payAdapters[adapter]?.refund !== undefined
 }
@@ -30,13 +30,14 @@ export function takesRefunds(adapter: string | null): boolean {
 /** Asks the platform to give money back. Whatever goes wrong on the way, nothing is known then. Never within a transaction. */
 export async function refundAtPlatform(app: App, refund: PlatformRefund, timeoutMs: number): Promise<RefundOutcome> {
   try {
-    const channel = await findChannel(app, refund.channel)
-    const adapter = channel && adapterOf(channel)
-    if (!channel || !adapter?.refund) return { state: 'unknown', problem: 'the channel takes no refunds now' }
-    const { channel: code, externalNo, ...asked } = refund
-    const trade = await findTradeOnChannel(app.db, refund.tradeNo, code)
+    const paymentAccount = await findPaymentAccount(app, refund.paymentAccount)
+    const adapter = paymentAccount && adapterOf(paymentAccount)
+    if (!paymentAccount || !adapter?.refund)
+      return { state: 'unknown', problem: 'the payment account takes no refunds now' }
+    const { paymentAccount: code, externalNo, ...asked } = refund
+    const trade = await findTradeOfPaymentAccount(app.db, refund.tradeNo, code)
     const about = { ...asked, ...(trade && numbersOf(trade)), ...(externalNo !== null && { externalNo }) }
-    const answer = await adapter.refund(channel, about, timeoutMs)
+    const answer = await adapter.refund(paymentAccount, about, timeoutMs)
     return answer === 'pending'
       ? { state: 'unknown', problem: 'the platform has not decided' }
       : { state: answer, problem: '' }

@@ -19,9 +19,9 @@ afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]
 let numbers = 0
 
 /** Money as the platform would have confirmed it. */
-function arrive(tradeNo: string, more: { externalNo?: string; amountLi?: bigint; channel?: string } = {}) {
+function arrive(tradeNo: string, more: { externalNo?: string; amountLi?: bigint; paymentAccount?: string } = {}) {
   numbers += 1
-  const arrival = { channel: 'sandbox', externalNo: `E${numbers}`, tradeNo, amountLi: 12_500n, ...more }
+  const arrival = { paymentAccount: 'sandbox', externalNo: `E${numbers}`, tradeNo, amountLi: 12_500n, ...more }
   return settle(till.server.app, arrival)
 }
 
@@ -30,7 +30,7 @@ async function noticesOf(member: Member): Promise<string[]> {
 }
 
 describe('money that does not fit', () => {
-  it('signed for another channel’s trade waits in suspense and pays nothing', async () => {
+  it('signed for another payment account’s trade waits in suspense and pays nothing', async () => {
     const { member, order, tradeNo } = await till.waiting()
     const trade_no = await till.payUnseen(tradeNo)
     const answer = await till.notify(tradeNo, { trade_no }, MERCHANT.key, 'sandbox-two')
@@ -157,9 +157,9 @@ describe('a payment’s number', () => {
     expect(await till.booksOf(member, order.id)).toEqual(PAID)
   })
 
-  it('is its channel’s own: two platforms may use the same one', async () => {
+  it('is its payment account’s own: two platforms may use the same one', async () => {
     const { member, order, tradeNo } = await till.waiting()
-    expect(await arrive('T-of-nobody', { externalNo: 'same-3', channel: 'sandbox-two' })).toBe('suspense')
+    expect(await arrive('T-of-nobody', { externalNo: 'same-3', paymentAccount: 'sandbox-two' })).toBe('suspense')
     expect(await arrive(tradeNo, { externalNo: 'same-3' })).toBe('settled')
     expect(await till.booksOf(member, order.id)).toEqual(PAID)
   })

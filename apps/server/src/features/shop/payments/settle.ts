@@ -13,12 +13,12 @@ import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
 import { oddPayment } from './odd-payment.ts'
 import { hasPaid, payerHash } from './payers.ts'
-import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
+import { findTradeOfPaymentAccount, type Receipt, type Trade } from './payments-table.ts'
 import { creditAlert, excessAlert, suspenseAlert } from './staff-alerts.ts'
 
-/** Money that arrived, as the channel's platform confirms it. */
+/** Money that arrived, as the payment account's platform confirms it. */
 export interface Arrival {
-  channel: string
+  paymentAccount: string
   /** The platform's own number: one arrival, one number, for ever. */
   externalNo: string
   tradeNo: string
@@ -42,11 +42,11 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
  * credit. Money is never dropped, and a repeat changes nothing. Locks go order, receipt, accounts, as everywhere.
  */
 export async function settleWithin(app: App, tx: Tx, arrival: Arrival): Promise<Settlement> {
-  const trade = await findTradeOnChannel(tx, arrival.tradeNo, arrival.channel)
+  const trade = await findTradeOfPaymentAccount(tx, arrival.tradeNo, arrival.paymentAccount)
   await tx
     .insertInto('receipts')
     .values({
-      channel: arrival.channel,
+      channel: arrival.paymentAccount,
       external_no: arrival.externalNo,
       trade_id: trade?.id ?? null,
       amount_li: arrival.amountLi,
@@ -85,11 +85,13 @@ export async function decidedBefore(db: Db, arrival: Arrival): Promise<'duplicat
   const receipt = await db
     .selectFrom('receipts')
     .selectAll()
-    .where('channel', '=', arrival.channel)
+    .where('channel', '=', arrival.paymentAccount)
     .where('external_no', '=', arrival.externalNo)
     .where('disposition', '<>', 'new')
     .executeTakeFirst()
-  return receipt && verdictOf(receipt, arrival, await findTradeOnChannel(db, arrival.tradeNo, arrival.channel))
+  return (
+    receipt && verdictOf(receipt, arrival, await findTradeOfPaymentAccount(db, arrival.tradeNo, arrival.paymentAccount))
+  )
 }
 
 function verdictOf(receipt: Receipt, arrival: Arrival, trade: Trade | undefined) {
@@ -97,11 +99,11 @@ function verdictOf(receipt: Receipt, arrival: Arrival, trade: Trade | undefined)
   return receipt.disposition === 'new' ? undefined : 'duplicate'
 }
 
-async function lockReceipt(tx: Tx, { channel, externalNo }: Arrival): Promise<Receipt> {
+async function lockReceipt(tx: Tx, { paymentAccount, externalNo }: Arrival): Promise<Receipt> {
   return tx
     .selectFrom('receipts')
     .selectAll()
-    .where('channel', '=', channel)
+    .where('channel', '=', paymentAccount)
     .where('external_no', '=', externalNo)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -186,6 +188,6 @@ async function becomeCredit(
   return isOpenOrder(order.status) ? 0n : receipt.amount_li
 }
 
-function forLog({ channel, externalNo, tradeNo, amountLi }: Arrival) {
-  return { channel, externalNo, tradeNo, amount: liText(amountLi) }
+function forLog({ paymentAccount, externalNo, tradeNo, amountLi }: Arrival) {
+  return { paymentAccount, externalNo, tradeNo, amount: liText(amountLi) }
 }

@@ -4,7 +4,7 @@ import { openStage, type Stage } from '../../../../test/faults/stage.ts'
 import { wechatV3 } from '../../../../test/faults/wechat-v3.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
-import { saveChannel } from './index.ts'
+import { storePaymentAccount } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,12 +60,20 @@ describe.each([alipayF2f, wechatV3])('$adapter', (platform) => {
       await stage.poll(attempt)
     }
     const admin = await server.admin()
-    written.push(await admin.call('testPayChannel', { code: stage.code }), await admin.call('listPayChannels', {}))
+    written.push(
+      await admin.call('testPaymentAccount', { code: stage.code }),
+      await admin.call('listPaymentAccounts', {}),
+    )
     written.push(await server.app.db.selectFrom('errors').selectAll().execute())
     written.push(await server.app.db.selectFrom('pay_channels').selectAll().execute())
     for (const name of Object.keys(values)) {
       const broken = { ...values, [name]: `${values[name]?.slice(0, 300)}!` }
-      await saveChannel(server.app, { code: 'broken', adapter: platform.adapter, values: broken, typeMap: {} }).then(
+      await storePaymentAccount(server.app, {
+        code: 'broken',
+        adapter: platform.adapter,
+        values: broken,
+        typeMap: {},
+      }).then(
         () => {},
         (error) => written.push(String(error)),
       )

@@ -40,13 +40,16 @@ export function creditAlert({ id }: Receipt, orderNo: string): StaffAlert {
 }
 
 /** A platform tells that a payment went back, and no refund of ours did that. */
-export function refundedAlert(channel: string, { tradeNo, refundNo = '', amountLi }: RefundedNotify): StaffAlert {
+export function refundedAlert(
+  paymentAccount: string,
+  { tradeNo, refundNo = '', amountLi }: RefundedNotify,
+): StaffAlert {
   return {
-    key: `refunded:${channel}:${tradeNo}:${refundNo}`,
+    key: `refunded:${paymentAccount}:${tradeNo}:${refundNo}`,
     text: {
       zh: '支付平台通知一笔付款已退回或被拒付，但不是从后台退的。请到平台核对，再决定是否收回已发放的内容',
       en: 'A platform tells that a payment was given back or charged back, and not by the back office. Check it there, then decide whether to take back what was delivered',
     },
-    detail: { channel, tradeNo, refundNo, amount: amountLi === undefined ? '' : liText(amountLi) },
+    detail: { paymentAccount, tradeNo, refundNo, amount: amountLi === undefined ? '' : liText(amountLi) },
   }
 }

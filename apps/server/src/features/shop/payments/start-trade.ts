@@ -5,8 +5,8 @@ import { noteError } from '../../../platform/http/note-error.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { receivingFor } from './chain/keep-amount.ts'
-import { adapterOf, type ChannelState, shownFor } from './channels.ts'
 import { moveTrade } from './move-trade.ts'
+import { adapterOf, type PaymentAccountState, shownFor } from './payment-accounts.ts'
 import type { Trade } from './payments-table.ts'
 
 /** A platform has eight seconds to answer and then two to say what it knows: later nobody is starting this trade any more. */
@@ -20,11 +20,11 @@ const LOOK_EVERY_MS = 150
  */
 export async function startTrade(
   ctx: Ctx<Actor>,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   trade: Trade,
   settings: Settings,
 ): Promise<void> {
-  const parameters = await createPayment(ctx, channel, trade, settings)
+  const parameters = await createPayment(ctx, paymentAccount, trade, settings)
   if (!parameters) {
     await askGateway(ctx, trade, ASK_TIMEOUT_MS)
     return giveUp(ctx, trade)
@@ -48,30 +48,33 @@ export async function startTrade(
 
 async function createPayment(
   ctx: Ctx<Actor>,
-  channel: ChannelState,
+  paymentAccount: PaymentAccountState,
   trade: Trade,
   settings: Settings,
 ): Promise<PayParameters | undefined> {
   const payMode = trade.pay_mode as PayMode
   try {
-    const parameters = await adapterOf(channel).create(channel, {
+    const parameters = await adapterOf(paymentAccount).create(paymentAccount, {
       tradeNo: trade.trade_no,
       payMode,
       amountLi: trade.amount_li,
       goodsName: settings.goodsName,
-      notifyUrl: `${settings.notifyUrl || `${ctx.origin()}/api/pay/notify`}/${channel.code}`,
+      notifyUrl: `${settings.notifyUrl || `${ctx.origin()}/api/pay/notify`}/${paymentAccount.code}`,
       returnUrl: trade.return_url,
       clientIp: ctx.client.ip,
       isMobile: trade.device === 'mobile',
       expiresAt: trade.expires_at,
       receiving: receivingFor(ctx, settings, trade),
     })
-    if (!canBeShown(parameters, shownFor(channel, payMode))) throw new Error('answer holds no way to pay')
+    if (!canBeShown(parameters, shownFor(paymentAccount, payMode))) throw new Error('answer holds no way to pay')
     return parameters
   } catch (error) {
     const { message } = error as Error
-    ctx.log.warn({ channel: channel.code, tradeNo: trade.trade_no, reason: message }, 'payment start failed')
-    await noteError(ctx, { source: 'server', name: `payment start: ${channel.code}`, message, stack: '' })
+    ctx.log.warn(
+      { paymentAccount: paymentAccount.code, tradeNo: trade.trade_no, reason: message },
+      'payment start failed',
+    )
+    await noteError(ctx, { source: 'server', name: `payment start: ${paymentAccount.code}`, message, stack: '' })
     return undefined
   }
 }

@@ -27,7 +27,7 @@ export function tradeAnswerWith(
     status: trade.status,
     addTrafficBytes: order.permanent_bytes,
     addDurationDays: order.duration_days,
-    channel: trade.channel,
+    paymentAccount: trade.channel,
     payUrl: trade.pay_url,
     qrCode: trade.qr_code,
     urlScheme: trade.url_scheme,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { HomeFigure, HomePart, Waiting } from '../../../platform/home-part.ts'
-import { chosenChannels } from './channels.ts'
-import { ENABLED_CHANNELS } from './enabled-channels.ts'
-import type { EnabledChannel } from './ways-to-pay.ts'
+import { ENABLED_PAYMENT_ACCOUNTS } from './enabled-payment-accounts.ts'
+import { chosenPaymentAccounts } from './payment-accounts.ts'
+import type { EnabledPaymentAccount } from './ways-to-pay.ts'
 
-/** A channel counts as failing when none of its last tries, this many and within these hours, was paid. */
+/** A payment account counts as failing when none of its last tries, this many and within these hours, was paid. */
 const FAILING_TRIES = 5
 const FAILING_HOURS = 24
 /** A try younger than this may still be paid, and does not count yet. */
@@ -19,10 +19,10 @@ export const suspenseWaiting: HomePart<Waiting & { amount: number }> = {
       and not exists (select 1 from suspense_decisions d where d.receipt_id = r.id and d.undone_at is null)`,
 }
 
-export const failingChannels: HomePart<{ channel: string; tries: number; since: string }[]> = {
+export const failingPaymentAccounts: HomePart<{ paymentAccount: string; tries: number; since: string }[]> = {
   scope: 'orders:read',
   read: ({ at }) => sql`
-    select json_agg(json_build_object('channel', channel, 'tries', tries, 'since', since) order by channel)
+    select json_agg(json_build_object('paymentAccount', channel, 'tries', tries, 'since', since) order by channel)
     from (select channel, count(*) as tries, min(created_at) as since, bool_or(status = 'paid') as works
       from (select channel, status, created_at, row_number() over (partition by channel order by created_at desc) as place
         from trades where pay_mode not in ('wallet', 'transfer') and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
@@ -31,11 +31,11 @@ export const failingChannels: HomePart<{ channel: string; tries: number; since: 
     where not works and tries = ${FAILING_TRIES}`,
 }
 
-/** Channels whose newest try the platform did not even start, until the account is changed or tested. */
-export const failedStarts: HomePart<{ channel: string; since: string }[]> = {
+/** Payment accounts whose newest try the platform did not even start, until the account is changed or tested. */
+export const failedStarts: HomePart<{ paymentAccount: string; since: string }[]> = {
   scope: 'orders:read',
   read: ({ at }) => sql`
-    select json_agg(json_build_object('channel', channel, 'since', created_at) order by channel)
+    select json_agg(json_build_object('paymentAccount', channel, 'since', created_at) order by channel)
     from (select distinct on (channel) channel, created_at, started_at from trades
       where pay_mode <> 'wallet' and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
         and (started_at is not null or status in ('cancelled', 'paid'))
@@ -45,14 +45,14 @@ export const failedStarts: HomePart<{ channel: string; since: string }[]> = {
 }
 
 /** All accounts in use, from which the ways to pay without one that works are told. */
-export const channelsInUse: HomePart<EnabledChannel[]> = {
+export const paymentAccountsInUse: HomePart<EnabledPaymentAccount[]> = {
   scope: 'orders:read',
-  read: () => sql.raw(ENABLED_CHANNELS),
+  read: () => sql.raw(ENABLED_PAYMENT_ACCOUNTS),
 }
 
 /** An account that the settings choose is switched on. */
-export const hasPayAccount: HomeFigure<boolean> = ({ config, settings }) => sql`
-  select exists (select 1 from pay_channels where enabled and code = any(${chosenChannels({ config }, settings)}::text[]))`
+export const hasPaymentAccount: HomeFigure<boolean> = ({ config, settings }) => sql`
+  select exists (select 1 from pay_channels where enabled and code = any(${chosenPaymentAccounts({ config }, settings)}::text[]))`
 
 export const revenueSince: HomeFigure<number> = ({ morning }) =>
   sql`select coalesce(sum(amount_li), 0) from trades where status = 'paid' and paid_at >= ${morning}`

@@ -1,11 +1,11 @@
 import {
+  type AccountToTry,
   FAILED_STARTS,
   hourOfDay,
   isOpenHour,
   isRateFresh,
   isResting,
   PAY_MODES,
-  type PayAccount,
   type PayMode,
   usdtNetwork,
 } from '@dukou/domain'
@@ -13,10 +13,10 @@ import type { App } from '../../../platform/context.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { TROUBLE_MINUTES } from './chain/note-verdict.ts'
 import { watchedAddress } from './chain/watched-address.ts'
-import { adapterOf, channelCodeFor, isUsable, shownFor } from './channels.ts'
+import { adapterOf, isUsable, paymentAccountCodeFor, shownFor } from './payment-accounts.ts'
 
-/** A channel that is switched on, as JSON brings it. */
-export interface EnabledChannel {
+/** A payment account that is switched on, as JSON brings it. */
+export interface EnabledPaymentAccount {
   code: string
   adapter: string
   type_map: Partial<Record<PayMode, string>>
@@ -35,7 +35,7 @@ export interface EnabledChannel {
   trouble: Record<string, string> | null
 }
 
-export interface Account extends PayAccount {
+export interface Account extends AccountToTry {
   minLi: bigint
   maxLi: bigint
   /** Its money would not be found now. */
@@ -56,9 +56,9 @@ type Place = Pick<App, 'config' | 'now'>
 
 /**
  * The ways to pay that have an account: the one that the settings choose, and those that share in the way.
- * @param rows all channels that are switched on
+ * @param rows all payment accounts that are switched on
  */
-export function waysToPay(app: Place, settings: Settings, rows: readonly EnabledChannel[]): WayToPay[] {
+export function waysToPay(app: Place, settings: Settings, rows: readonly EnabledPaymentAccount[]): WayToPay[] {
   const now = app.now()
   const hour = hourOfDay(now, app.config.timeZone)
   return PAY_MODES.flatMap((mode) => {
@@ -76,7 +76,7 @@ export function waysToPay(app: Place, settings: Settings, rows: readonly Enabled
 export function failingWays(
   app: Place,
   settings: Settings,
-  rows: readonly EnabledChannel[],
+  rows: readonly EnabledPaymentAccount[],
 ): { mode: PayMode; since: Date }[] {
   return PAY_MODES.flatMap((mode) => {
     const all = accountsFor(app, settings, rows, mode)
@@ -86,8 +86,8 @@ export function failingWays(
   })
 }
 
-function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChannel[], mode: PayMode) {
-  const chosen = channelCodeFor(settings, mode)
+function accountsFor(app: Place, settings: Settings, rows: readonly EnabledPaymentAccount[], mode: PayMode) {
+  const chosen = paymentAccountCodeFor(settings, mode)
   return rows
     .filter((row) => isUsable(app, row) && (row.code === chosen || (row.shares[mode] ?? 0) > 0))
     .filter((row) => shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined)
@@ -105,7 +105,7 @@ function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChann
 }
 
 /** Nobody would see a payment arrive. A source that is away for a moment changes nothing. */
-function isBlind({ trouble }: Pick<EnabledChannel, 'trouble'>, settings: Settings, now: Date): boolean {
+function isBlind({ trouble }: Pick<EnabledPaymentAccount, 'trouble'>, settings: Settings, now: Date): boolean {
   const since = trouble?.[watchedAddress(settings)]
   return since !== undefined && now.getTime() - Date.parse(since) >= TROUBLE_MINUTES * 60_000
 }
@@ -114,13 +114,13 @@ function isBlind({ trouble }: Pick<EnabledChannel, 'trouble'>, settings: Setting
  * An account whose money comes to the site's own address needs one, sources for its network, and a rate that somebody has
  * looked at lately. All others need nothing of that.
  */
-function takesMoneyOnChain(row: EnabledChannel, settings: Settings, now: Date): boolean {
+function takesMoneyOnChain(row: EnabledPaymentAccount, settings: Settings, now: Date): boolean {
   const adapter = adapterOf(row)
   if (!adapter.sources) return true
   const network = usdtNetwork(watchedAddress(settings))
   const read = adapter.readAccount(row.fields)
   if (!network || 'problem' in read) return false
-  if (!adapter.sources({ account: read.account, privateHostAllowed: false }, network)) return false
+  if (!adapter.sources({ details: read.account, privateHostAllowed: false }, network)) return false
   const savedAt = row.rate_saved_at === null ? null : new Date(row.rate_saved_at)
   return isRateFresh(savedAt, settings.usdtRateDays, now)
 }

@@ -23,7 +23,7 @@ export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
     .execute()
   return rows
     .filter(
-      (plan) => !isHiddenFor({ priceLi: plan.price_li }, ctx.actor.channelCode, ctx.settings.hideCheapPlansChannel),
+      (plan) => !isHiddenFor({ priceLi: plan.price_li }, ctx.actor.channelCode, ctx.settings.hideCheapPlansChannelCode),
     )
     .map((plan) => ({
       ...planAnswer(plan, plan.entitlement_public_id),

@@ -2,7 +2,7 @@ import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../../test/gateway.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
-import { addPlan, giveMoney, openChannel, tradeNoOf } from '../../../../test/shop.ts'
+import { addPlan, giveMoney, openPaymentAccount, tradeNoOf } from '../../../../test/shop.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGateway()
   server = await startTestServer({ sandbox: true })
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
 })
 afterAll(async () => {
   await server.stop()

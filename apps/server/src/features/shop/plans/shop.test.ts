@@ -93,7 +93,7 @@ describe('the shop', () => {
 
 describe('a plan of 20 yuan or less', () => {
   it('is hidden from and refused to users of the one special channel; 20.01 is not', async () => {
-    await writeSettings(server.app.db, { hideCheapPlansChannel: 'SPECIAL' })
+    await writeSettings(server.app.db, { hideCheapPlansChannelCode: 'SPECIAL' })
     const member = await server.member()
     const cheap = await addPlan(server.app, { priceLi: 20_000n })
     const dearer = await addPlan(server.app, { priceLi: 20_010n })
@@ -111,7 +111,7 @@ describe('a plan of 20 yuan or less', () => {
   })
 
   it('is hidden from nobody while no channel is set', async () => {
-    await writeSettings(server.app.db, { hideCheapPlansChannel: '' })
+    await writeSettings(server.app.db, { hideCheapPlansChannelCode: '' })
     const member = await server.member()
     const cheap = await addPlan(server.app, { priceLi: 10n })
     expect((await shopOf(member)).some(({ _id }) => _id === cheap)).toBe(true)

@@ -10,7 +10,7 @@ import { compareAround, countOpen } from './compare.ts'
 import { findWorths } from './worth.ts'
 
 export interface NewBill {
-  channel: string
+  paymentAccount: string
   day: string
   bill: Bill
   /** Null: it was fetched from the platform. */
@@ -23,16 +23,20 @@ type Added = AnswerOf<Calls['fetchBill']>
  * Keeps a bill as the one of its account and day, and compares it with the books. Lines of other days are left out: their
  * own bills tell of them. Of two at once the second replaces the first.
  */
-export async function addBill(app: App, actor: Actor, { channel, day, bill, fileName }: NewBill): Promise<Added> {
+export async function addBill(
+  app: App,
+  actor: Actor,
+  { paymentAccount, day, bill, fileName }: NewBill,
+): Promise<Added> {
   const own = bill.lines.filter(({ at }) => at === undefined || businessDay(at, app.config.timeZone) === day)
   const leftOut = bill.lines.length - own.length
   if (own.length === 0 && leftOut > 0) refuse('billOfOtherDay', { day })
   return app.db.transaction().execute(async (tx) => {
-    await lockDay(app, tx, channel, day)
+    await lockDay(app, tx, paymentAccount, day)
     await tx
       .updateTable('bills')
       .set({ replaced_at: app.now() })
-      .where('channel', '=', channel)
+      .where('channel', '=', paymentAccount)
       .where('day', '=', day)
       .where('replaced_at', 'is', null)
       .execute()
@@ -40,7 +44,7 @@ export async function addBill(app: App, actor: Actor, { channel, day, bill, file
       .insertInto('bills')
       .values({
         public_id: newPublicId(),
-        channel,
+        channel: paymentAccount,
         day,
         format: bill.format,
         has_refunds: bill.hasRefunds,
@@ -51,36 +55,36 @@ export async function addBill(app: App, actor: Actor, { channel, day, bill, file
       })
       .returning(['id', 'public_id'])
       .executeTakeFirstOrThrow()
-    await insertLines(tx, id, channel, own)
-    await compareAround(app, tx, channel, day)
-    const open = await countOpen(tx, channel, day)
+    await insertLines(tx, id, paymentAccount, own)
+    await compareAround(app, tx, paymentAccount, day)
+    const open = await countOpen(tx, paymentAccount, day)
     await writeAudit(tx, {
       ...actedBy(actor),
       action: 'addBill',
       target: public_id,
-      detail: { channel, day, file: fileName ?? '', lines: own.length, differences: open },
+      detail: { channel: paymentAccount, day, file: fileName ?? '', lines: own.length, differences: open },
     })
     return { format: bill.format, lines: own.length, leftOut, open }
   })
 }
 
 /** Work on the bill or the differences of a day holds this row. */
-export async function lockDay(app: Pick<App, 'now'>, tx: Tx, channel: string, day: string): Promise<void> {
-  await sql`insert into bill_days (channel, day, compared_at) values (${channel}, ${day}, ${app.now()})
+export async function lockDay(app: Pick<App, 'now'>, tx: Tx, paymentAccount: string, day: string): Promise<void> {
+  await sql`insert into bill_days (channel, day, compared_at) values (${paymentAccount}, ${day}, ${app.now()})
     on conflict (channel, day) do update set compared_at = excluded.compared_at`.execute(tx)
 }
 
 const AT_ONCE = 500
 
-async function insertLines(tx: Tx, billId: bigint, channel: string, lines: readonly BillLine[]): Promise<void> {
-  const worths = await findWorths(tx, channel, lines)
+async function insertLines(tx: Tx, billId: bigint, paymentAccount: string, lines: readonly BillLine[]): Promise<void> {
+  const worths = await findWorths(tx, paymentAccount, lines)
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     await tx
       .insertInto('bill_lines')
       .values(
         lines.slice(from, from + AT_ONCE).map((line) => ({
           bill_id: billId,
-          channel,
+          channel: paymentAccount,
           kind: line.kind,
           trade_no: line.tradeNo,
           external_no: line.externalNo,

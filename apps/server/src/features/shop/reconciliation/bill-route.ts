@@ -37,11 +37,11 @@ export function billRoutes(app: App, readCaller: ReadCaller): (http: FastifyInst
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const actor = senders.get(request) ?? refuse('sessionExpired')
-    const { channel, day, fileName } = asked(request)
-    await checkDay(app, channel, day)
+    const { paymentAccount, day, fileName } = asked(request)
+    await checkDay(app, paymentAccount, day)
     const added = await inTurn(async () => {
       const bill = readBill(decodeBill(request.body as Buffer)) ?? refuse('billUnreadable')
-      return addBill(app, actor, { channel, day, bill, fileName })
+      return addBill(app, actor, { paymentAccount, day, bill, fileName })
     })
     return reply
       .type('application/json')
@@ -68,10 +68,10 @@ export function billRoutes(app: App, readCaller: ReadCaller): (http: FastifyInst
   }
 }
 
-function asked({ query }: FastifyRequest): { channel: string; day: string; fileName: string } {
-  const { third_pay_platform: channel, day, file = '' } = query as Record<string, unknown>
-  if (typeof channel !== 'string' || typeof day !== 'string' || typeof file !== 'string' || !DAY.test(day)) {
+function asked({ query }: FastifyRequest): { paymentAccount: string; day: string; fileName: string } {
+  const { third_pay_platform: paymentAccount, day, file = '' } = query as Record<string, unknown>
+  if (typeof paymentAccount !== 'string' || typeof day !== 'string' || typeof file !== 'string' || !DAY.test(day)) {
     refuseInput({ zh: '需要 third_pay_platform 和 day', en: 'third_pay_platform and day are needed' })
   }
-  return { channel, day, fileName: file.slice(0, NAME_LENGTH) }
+  return { paymentAccount, day, fileName: file.slice(0, NAME_LENGTH) }
 }

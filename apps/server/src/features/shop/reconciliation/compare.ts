@@ -9,35 +9,35 @@ import { type Found, findDifferences } from './find-differences.ts'
  * Compares a day, and the days beside it: money of a minute around midnight stands in the bill of one day and in the books
  * of the other.
  */
-export async function compareAround(app: App, tx: Tx, channel: string, day: string): Promise<void> {
+export async function compareAround(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
-    select day::text from bills where channel = ${channel} and replaced_at is null
+    select day::text from bills where channel = ${paymentAccount} and replaced_at is null
       and day between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date order by day`.execute(tx)
-  for (const one of rows) await compareDay(app, tx, channel, one.day)
+  for (const one of rows) await compareDay(app, tx, paymentAccount, one.day)
 }
 
 /**
  * Writes down where the bill of a day and the books differ now. What was found before and is gone says so; what was
  * explained stays explained as long as it is the same.
  */
-async function compareDay(app: App, tx: Tx, channel: string, day: string): Promise<void> {
+async function compareDay(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
   const { timeZone } = app.config
   const span = { from: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) }
-  const found = await findDifferences(tx, channel, day, span)
+  const found = await findDifferences(tx, paymentAccount, day, span)
   await sql`
     update bill_differences set state = 'done', act = 'gone', decided_at = ${app.now()}, decided_by = null
-    where channel = ${channel} and day = ${day}::date and state in (${sql.join(sourcesOf(differenceMachine, 'done'))})
+    where channel = ${paymentAccount} and day = ${day}::date and state in (${sql.join(sourcesOf(differenceMachine, 'done'))})
       and subject || ' ' || key <> all(${found.map(({ subject, key }) => `${subject} ${key}`)}::text[])`.execute(tx)
-  for (const one of found) await keep(app, tx, channel, day, one)
+  for (const one of found) await keep(app, tx, paymentAccount, day, one)
 }
 
 /** New, or as it was, or again: one that had gone, or that has another amount than when it was explained. */
-async function keep(app: App, tx: Tx, channel: string, day: string, found: Found): Promise<void> {
+async function keep(app: App, tx: Tx, paymentAccount: string, day: string, found: Found): Promise<void> {
   const { subject, key, kind, trade_no, external_no, refund_no, there_li, there_text, here_li } = found
   await sql`
     insert into bill_differences as d (public_id, channel, day, key, subject, kind, trade_no, external_no, refund_no,
       there_li, there_text, here_li, found_at)
-    values (${newPublicId()}, ${channel}, ${day}, ${key}, ${subject}, ${kind}, ${trade_no}, ${external_no}, ${refund_no},
+    values (${newPublicId()}, ${paymentAccount}, ${day}, ${key}, ${subject}, ${kind}, ${trade_no}, ${external_no}, ${refund_no},
       ${there_li}, ${there_text}, ${here_li}, ${app.now()})
     on conflict (channel, day, subject, key) do update set state = 'open', kind = excluded.kind,
       there_li = excluded.there_li, there_text = excluded.there_text, here_li = excluded.here_li,
@@ -47,9 +47,9 @@ async function keep(app: App, tx: Tx, channel: string, day: string, found: Found
 }
 
 /** Differences of a day that nobody has dealt with. */
-export async function countOpen(tx: Tx, channel: string, day: string): Promise<number> {
+export async function countOpen(tx: Tx, paymentAccount: string, day: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from bill_differences
-    where channel = ${channel} and day = ${day}::date and state = 'open'`.execute(tx)
+    where channel = ${paymentAccount} and day = ${day}::date and state = 'open'`.execute(tx)
   return rows[0]?.open ?? 0
 }

@@ -44,12 +44,12 @@ function decided(ctx: Caller, act: DifferenceAct, reason: string) {
  * is compared once more, which tells whether the difference is gone.
  */
 async function ask(ctx: Caller, difference: Difference): Promise<DifferenceState> {
-  const { channel, day, trade_no: tradeNo } = difference
+  const { channel: paymentAccount, day, trade_no: tradeNo } = difference
   if (!canAsk(difference, await hasTrade(ctx, difference))) refuse('differenceUnfit')
-  await askAboutTrade(ctx, channel, tradeNo)
+  await askAboutTrade(ctx, paymentAccount, tradeNo)
   return ctx.db.transaction().execute(async (tx) => {
-    await lockDay(ctx, tx, channel, day)
-    await compareAround(ctx, tx, channel, day)
+    await lockDay(ctx, tx, paymentAccount, day)
+    await compareAround(ctx, tx, paymentAccount, day)
     await sql`update bill_differences set act = 'asked', decided_by = ${ctx.actor.id}
       where id = ${difference.id} and act = 'gone'`.execute(tx)
     await note(ctx, tx, difference, 'ask', '')
@@ -59,11 +59,11 @@ async function ask(ctx: Caller, difference: Difference): Promise<DifferenceState
 
 /** Books money that no trade of ours has as any other of the kind: it waits among the unmatched payments. */
 async function toSuspense(ctx: Caller, difference: Difference, reason: string): Promise<DifferenceState> {
-  const { channel, external_no: externalNo, trade_no: tradeNo, there_li: amountLi } = difference
+  const { channel: paymentAccount, external_no: externalNo, trade_no: tradeNo, there_li: amountLi } = difference
   if (amountLi === null || !canSuspend(difference, await hasTrade(ctx, difference))) refuse('differenceUnfit')
-  const arrival = { channel, externalNo, tradeNo, amountLi }
+  const arrival = { paymentAccount, externalNo, tradeNo, amountLi }
   const outcome = await ctx.db.transaction().execute(async (tx) => {
-    await lockDay(ctx, tx, channel, difference.day)
+    await lockDay(ctx, tx, paymentAccount, difference.day)
     await moveDifference(tx, difference.id, 'done', decided(ctx, 'suspense', reason))
     const outcome = await settleWithin(ctx, tx, arrival)
     if (outcome === 'conflict') refuse('differenceUnfit')
@@ -74,19 +74,18 @@ async function toSuspense(ctx: Caller, difference: Difference, reason: string): 
   return 'done'
 }
 
-async function hasTrade({ db }: Caller, { channel, trade_no }: Difference): Promise<boolean> {
-  const { rows } = await sql`select 1 from trade_facts where channel = ${channel} and trade_no = ${trade_no}`.execute(
-    db,
-  )
+async function hasTrade({ db }: Caller, { channel: paymentAccount, trade_no }: Difference): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from trade_facts where channel = ${paymentAccount} and trade_no = ${trade_no}`.execute(db)
   return rows.length > 0
 }
 
 async function note(ctx: Caller, tx: Tx, difference: Difference, act: Input['act'], reason: string): Promise<void> {
-  const { public_id, channel, day } = difference
+  const { public_id, channel: paymentAccount, day } = difference
   await writeAudit(tx, {
     ...actedBy(ctx.actor),
     action: 'decideDifference',
     target: public_id,
-    detail: { channel, day, act, ...(reason && { reason }) },
+    detail: { channel: paymentAccount, day, act, ...(reason && { reason }) },
   })
 }

@@ -10,16 +10,16 @@ import { checkDay } from './check-day.ts'
 const TIMEOUT_MS = 25_000
 
 /** Asks the platform outside of any transaction, then keeps and compares what it gave. */
-export const fetchBill: Handler<Calls['fetchBill']> = async (ctx, { channel, day }) => {
-  await checkDay(ctx, channel, day)
-  const bill = await fetched(ctx, channel, day)
-  return addBill(ctx, ctx.actor, { channel, day, bill, fileName: null })
+export const fetchBill: Handler<Calls['fetchBill']> = async (ctx, { paymentAccount, day }) => {
+  await checkDay(ctx, paymentAccount, day)
+  const bill = await fetched(ctx, paymentAccount, day)
+  return addBill(ctx, ctx.actor, { paymentAccount, day, bill, fileName: null })
 }
 
-async function fetched(app: App, channel: string, day: string): Promise<Bill> {
+async function fetched(app: App, paymentAccount: string, day: string): Promise<Bill> {
   const { timeZone } = app.config
   const span = { day, from: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) }
-  const ask = (await billOfDay(app, channel, span, TIMEOUT_MS)) ?? refuse('billNotFetchable')
+  const ask = (await billOfDay(app, paymentAccount, span, TIMEOUT_MS)) ?? refuse('billNotFetchable')
   try {
     return await ask()
   } catch (error) {

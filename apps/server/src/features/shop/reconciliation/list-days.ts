@@ -63,7 +63,7 @@ export const listBillDays: Handler<Calls['listBillDays']> = async (ctx, { month 
     order by d.day desc, d.channel`.execute(ctx.db)
   return rows.map((row) => ({
     id: `${row.channel} ${row.day}`,
-    channel: row.channel,
+    paymentAccount: row.channel,
     day: row.day,
     paidCount: row.paid,
     receivedLi: row.received_li,

@@ -7,12 +7,12 @@ import type { Difference } from './differences-table.ts'
 type Row = Difference & { decided_email: string | null; has_trade: boolean }
 
 /** All differences of a day, the open ones first, in one statement. */
-export const listDifferences: Handler<Calls['listDifferences']> = async (ctx, { channel, day }) => {
+export const listDifferences: Handler<Calls['listDifferences']> = async (ctx, { paymentAccount, day }) => {
   const { rows } = await sql<Row>`
     select d.*, a.email as decided_email, exists (select 1 from trade_facts t where t.channel = d.channel
       and t.trade_no = d.trade_no) as has_trade
     from bill_differences d left join accounts a on a.id = d.decided_by
-    where d.channel = ${channel} and d.day::text = ${day}
+    where d.channel = ${paymentAccount} and d.day::text = ${day}
     order by d.state <> 'open', d.state <> 'explained', d.id`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.public_id,

@@ -13,7 +13,7 @@ type Sums = Omit<Row, 'month' | 'day' | 'channel'>
 
 const COLUMNS: readonly Words[] = [
   { zh: '日期', en: 'Day' },
-  { zh: '支付渠道', en: 'Payment channel' },
+  { zh: '支付渠道', en: 'Payment account' },
   { zh: '收款（元）', en: 'Received (yuan)' },
   { zh: '支付订单（元）', en: 'Paid orders (yuan)' },
   { zh: '转入余额（元）', en: 'Became balance (yuan)' },
@@ -35,14 +35,14 @@ export const monthFile: Handler<Calls['monthFile']> = async (ctx, { month, langu
     where m.month = ${month} order by d.day, d.channel`.execute(ctx.db)
   if (rows.length === 0) refuse('monthNotClosed')
   const days = rows.filter(({ day }) => day !== null)
-  const channels = [...new Set(days.map(({ channel }) => channel))].sort()
+  const paymentAccounts = [...new Set(days.map(({ channel }) => channel))].sort()
   const total = TOTAL[language]
   const lines = [
     COLUMNS.map((words) => words[language]),
     ...days.map((row) => [row.day ?? '', row.channel, ...cellsOf(row, language)]),
-    ...channels.map((channel) => [
-      ...[total, channel],
-      ...cellsOf(sumOf(days.filter((row) => row.channel === channel)), language),
+    ...paymentAccounts.map((paymentAccount) => [
+      ...[total, paymentAccount],
+      ...cellsOf(sumOf(days.filter((row) => row.channel === paymentAccount)), language),
     ]),
     [total, '', ...cellsOf(sumOf(days), language)],
   ]

@@ -18,7 +18,7 @@ let day: string
 let paid: { our: string; theirs: string }[]
 let unseen: { our: string; theirs: string }
 let refundNo: string
-const CHANNEL = 'sandbox'
+const PAYMENT_ACCOUNT = 'sandbox'
 const code = (name: RefusalName) => refusalCodes[name]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const waiting = await till.waiting()
   unseen = { our: waiting.tradeNo, theirs: await till.payUnseen(waiting.tradeNo) }
   refundNo = await refundOf(paid[1]?.our ?? '')
-  const stranger = { channel: CHANNEL, externalNo: 'STRANGER1', tradeNo: 'none', amountLi: 5_000n }
+  const stranger = { paymentAccount: PAYMENT_ACCOUNT, externalNo: 'STRANGER1', tradeNo: 'none', amountLi: 5_000n }
   const { app } = till.server
   await app.db.transaction().execute((tx) => settleWithin(app, tx, stranger))
   day = goToNextDay(till.server)
@@ -70,11 +70,11 @@ const whole = (): PlainLine[] => [
   { ...paid[1], refund: refundNo, kind: 'refund' as const, amount: '2.50' },
 ]
 const upload = (lines: readonly PlainLine[], by: TestClient = admin) =>
-  uploadBill(till.server, by, { channel: CHANNEL, day, file: plainBill(lines) })
-const differences = () => admin.ok('listDifferences', { channel: CHANNEL, day })
+  uploadBill(till.server, by, { paymentAccount: PAYMENT_ACCOUNT, day, file: plainBill(lines) })
+const differences = () => admin.ok('listDifferences', { paymentAccount: PAYMENT_ACCOUNT, day })
 const open = async () => (await differences()).filter(({ state }) => state === 'open')
 const days = async () => admin.ok('listBillDays', { month: day.slice(0, 7) })
-const ofDay = async () => (await days()).find((one) => one.channel === CHANNEL && one.day === day)
+const ofDay = async () => (await days()).find((one) => one.paymentAccount === PAYMENT_ACCOUNT && one.day === day)
 
 describe('the bill of a day', () => {
   it('stands beside what was received and given back, before there is one', async () => {
@@ -150,21 +150,25 @@ describe('the bill of a day', () => {
     expect(data).toMatchObject({ num: 4, leftOut: 1, open: 2 })
     goToNextDay(till.server)
     admin = await till.server.admin()
-    const after = await uploadBill(till.server, admin, { channel: CHANNEL, day: next, file: plainBill([late]) })
+    const after = await uploadBill(till.server, admin, {
+      paymentAccount: PAYMENT_ACCOUNT,
+      day: next,
+      file: plainBill([late]),
+    })
     expect(after).toMatchObject({ code: 0, data: { num: 1, leftOut: 0, open: 0 } })
     expect((await open()).map(({ externalNo }) => externalNo)).toEqual([unseen.theirs])
-    await uploadBill(till.server, admin, { channel: CHANNEL, day: next, file: plainBill([]) })
+    await uploadBill(till.server, admin, { paymentAccount: PAYMENT_ACCOUNT, day: next, file: plainBill([]) })
     await upload(whole())
   })
 
   it('is of a day that is over and of an account that is there, in a format that is known', async () => {
     const today = todayOf(till.server)
-    const send = (change: Partial<{ channel: string; day: string; file: string }>) =>
-      uploadBill(till.server, admin, { channel: CHANNEL, day, file: plainBill([]), ...change })
+    const send = (change: Partial<{ paymentAccount: string; day: string; file: string }>) =>
+      uploadBill(till.server, admin, { paymentAccount: PAYMENT_ACCOUNT, day, file: plainBill([]), ...change })
     const before = await stateOf(till.server.app)
     expect((await send({ day: today })).code).toBe(code('billDayNotOver'))
     expect((await send({ day: '2026-02-30' })).code).toBe(code('badInput'))
-    expect((await send({ channel: 'nobody' })).code).toBe(code('payChannelNotFound'))
+    expect((await send({ paymentAccount: 'nobody' })).code).toBe(code('paymentAccountNotFound'))
     expect((await send({ file: 'a,b\n1,2\n' })).code).toBe(code('billUnreadable'))
     const other = plainBill([{ our: 'T1', amount: '1.00', time: '2020-01-01 00:00:00' }])
     expect((await send({ file: other })).code).toBe(code('billOfOtherDay'))
@@ -183,13 +187,13 @@ describe('the bill of a day', () => {
 
   it('is fetched where the platform can be asked, without its refunds', async () => {
     const before = await open()
-    const fetched = await admin.ok('fetchBill', { channel: CHANNEL, day })
+    const fetched = await admin.ok('fetchBill', { paymentAccount: PAYMENT_ACCOUNT, day })
     expect(fetched).toMatchObject({ format: 'epay', leftOut: 0 })
     expect((await ofDay())?.bill).toMatchObject({ fileName: null, refundedLi: null })
     expect((await open()).some(({ subject }) => subject === 'refund')).toBe(false)
     await upload(whole())
     expect((await open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    expect((await admin.call('fetchBill', { channel: 'nobody', day })).code).toBe(code('payChannelNotFound'))
+    expect((await admin.call('fetchBill', { paymentAccount: 'nobody', day })).code).toBe(code('paymentAccountNotFound'))
   })
 })
 

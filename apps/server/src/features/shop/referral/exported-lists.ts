@@ -1,7 +1,7 @@
-import { listChannels, listRebates, type REBATE_FLAGS } from '@dukou/contract'
+import { listRebates, listReferralChannels, type REBATE_FLAGS } from '@dukou/contract'
 import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
-import { channelsQuery } from './list-channels.ts'
 import { rebatesQuery } from './list-rebates.ts'
+import { referralChannelsQuery } from './list-referral-channels.ts'
 
 const REBATE_FLAG_WORDS: WordsOf<(typeof REBATE_FLAGS)[number]> = {
   device: { zh: '同一设备', en: 'Same device' },
@@ -14,10 +14,10 @@ const percent = (bp: number) => `${bp / 100}%`
 
 /** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
-  listChannels: exported(
-    listChannels,
+  listReferralChannels: exported(
+    listReferralChannels,
     'referral-channels',
-    (_app, { number: _, ...wanted }) => channelsQuery(wanted, ALL_ROWS),
+    (_app, { number: _, ...wanted }) => referralChannelsQuery(wanted, ALL_ROWS),
     (is) => [
       is.text({ zh: '用户', en: 'User' }, (row) => row.email),
       is.text({ zh: '名称', en: 'Name' }, (row) => row.name),

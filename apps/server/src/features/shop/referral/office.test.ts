@@ -15,7 +15,7 @@ describe('an invitation of oneself', () => {
     expect(await walletOf(inviter)).toBe(1_000n)
     expect(await world.rebatesOf(inviter)).toMatchObject([{ flags: ['network'] }])
     expect(
-      await world.admin().ok('listChannels', { number: 100, sought: inviter.email, only: null, after: null }),
+      await world.admin().ok('listReferralChannels', { number: 100, sought: inviter.email, only: null, after: null }),
     ).toMatchObject([{ rebates: 1, flagged: 1 }])
   })
 
@@ -72,8 +72,8 @@ describe('the channels of the back office', () => {
     await world.payOutside(friend, 90_000_000n)
     const small = await world.pair()
     await world.payOutside(small.friend)
-    const { channel } = await inviter.ok('channelInfo', {})
-    const [first] = await world.admin().ok('listChannels', { number: 1, sought: '', only: null, after: null })
+    const { channel } = await inviter.ok('referralChannelInfo', {})
+    const [first] = await world.admin().ok('listReferralChannels', { number: 1, sought: '', only: null, after: null })
     expect(first).toEqual({
       id: (await inviter.ok('userInfo', {})).id,
       email: inviter.email,
@@ -91,16 +91,16 @@ describe('the channels of the back office', () => {
       debtLi: 0n,
       cursor: `9000000-${first?.id}`,
     })
-    const all = await world.admin().ok('listChannels', { number: 100, sought: '', only: null, after: null })
+    const all = await world.admin().ok('listReferralChannels', { number: 100, sought: '', only: null, after: null })
     const sums = all.map(({ rewardLi }) => rewardLi)
     expect(sums).toEqual([...sums].sort((a, b) => Number(b - a)))
   })
 
   it('are found by code or e-mail, also without a rebate, and narrowed to flagged and owing ones', async () => {
     const member = await world.till().server.member()
-    const { channel } = await member.ok('channelInfo', {})
+    const { channel } = await member.ok('referralChannelInfo', {})
     for (const sought of [channel?.code ?? '', member.email.slice(0, 12).toUpperCase()]) {
-      const found = await world.admin().ok('listChannels', { number: 10, sought, only: null, after: null })
+      const found = await world.admin().ok('listReferralChannels', { number: 10, sought, only: null, after: null })
       expect(found).toMatchObject([{ email: member.email, rebates: 0 }])
     }
     const { inviter, friend } = await world.pair()
@@ -108,7 +108,9 @@ describe('the channels of the back office', () => {
     await world.spend(inviter, 1_000n)
     await world.reverse(inviter)
     const emails = async (only: 'owing' | 'flagged') =>
-      (await world.admin().ok('listChannels', { number: 100, sought: '', only, after: null })).map(({ email }) => email)
+      (await world.admin().ok('listReferralChannels', { number: 100, sought: '', only, after: null })).map(
+        ({ email }) => email,
+      )
     expect(await emails('owing')).toContain(inviter.email)
     expect(await emails('flagged')).not.toContain(inviter.email)
   })

@@ -62,7 +62,7 @@ it('payments of fifty friends at once add up in the wallet and the sums of their
   const waiting = await times(async () => waitingOrder(till, await invitedBy(till.server, inviter, ownAddress())))
   await Promise.all(waiting.map(({ tradeNo }) => payPatiently(tradeNo)))
   expect(await walletOf(inviter)).toBe(50_000n)
-  expect(await inviter.ok('channelInfo', {})).toMatchObject({ rewardLi: 50_000n, paid: 50 })
+  expect(await inviter.ok('referralChannelInfo', {})).toMatchObject({ rewardLi: 50_000n, paid: 50 })
 })
 
 it('changes of the share beside payments leave each rebate at the share of its order', async () => {
@@ -121,6 +121,6 @@ it('fifty reversals of one rebate beside a payment take it back once, and the de
   const { rebateReversed, busy } = refusalCodes
   expect(codes.filter((code) => code !== undefined && ![0, rebateReversed, busy].includes(code))).toEqual([])
   // 300 li were left; 2000 came; 1000 were taken back.
-  const { debtLi } = await inviter.ok('channelInfo', {})
+  const { debtLi } = await inviter.ok('referralChannelInfo', {})
   expect((await walletOf(inviter)) - debtLi).toBe(1_300n)
 })

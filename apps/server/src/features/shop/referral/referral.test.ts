@@ -70,13 +70,13 @@ describe('the calls of the referral page', () => {
     const stranger = await world.till().server.member()
     expect(await stranger.ok('listRewards', {})).toEqual([])
     expect(await stranger.ok('listInvited', {})).toEqual([])
-    expect(await friend.ok('channelInfo', {})).toMatchObject({ invited: 0, paid: 0, rewardLi: 0n })
+    expect(await friend.ok('referralChannelInfo', {})).toMatchObject({ invited: 0, paid: 0, rewardLi: 0n })
   })
 
   it('answer somebody without a code of his own that there is none', async () => {
-    await writeSettings(world.till().server.app.db, { openChannel: false })
+    await writeSettings(world.till().server.app.db, { openReferralChannels: false })
     const member = await world.till().server.member()
-    expect(await member.ok('channelInfo', {})).toMatchObject({ channel: null, isOpen: false })
+    expect(await member.ok('referralChannelInfo', {})).toMatchObject({ channel: null, isOpen: false })
   })
 })
 
@@ -158,7 +158,7 @@ describe('a rebate', () => {
 
   it('is not brought by orders that are made while rebates are closed', async () => {
     const { inviter, friend } = await world.pair()
-    await writeSettings(world.till().server.app.db, { openChannel: false })
+    await writeSettings(world.till().server.app.db, { openReferralChannels: false })
     await world.payOutside(friend)
     expect(await walletOf(inviter)).toBe(0n)
   })

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/database/tables.ts'
  */
 export async function rewardColumns(ctx: Pick<Ctx, 'now' | 'settings'>, tx: Tx, userId: bigint) {
   const none = { inviter_id: null, reward_bp: 0 }
-  const { openChannel, channelRewardBp, channelWindowDays } = ctx.settings
-  if (!openChannel) return none
+  const { openReferralChannels, channelRewardBp, channelWindowDays } = ctx.settings
+  if (!openReferralChannels) return none
   const invited = await tx
     .selectFrom('invitations as i')
     .innerJoin('accounts as a', 'a.id', 'i.inviter_id')

@@ -9,7 +9,7 @@ import { addPlan, brokenInvariants, tradeNoOf } from '../../../../test/shop.ts'
 import { signatureOf } from '../../../../test/webhook-platform.ts'
 import { payAdapters } from '../../../gateways/index.ts'
 import { writeSettings } from '../../base/settings/index.ts'
-import { saveChannel } from '../payments/index.ts'
+import { storePaymentAccount } from '../payments/index.ts'
 
 const KEY = 'the-webhook-signing-key'
 const platform = keyedPlatform()
@@ -21,8 +21,8 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.admin()
   const values = { signingKey: KEY }
-  await saveChannel(server.app, { code: 'hook', adapter: 'webhooks', values, typeMap: { alipay: 'x' } })
-  await writeSettings(server.app.db, { alipayChannel: 'hook' })
+  await storePaymentAccount(server.app, { code: 'hook', adapter: 'webhooks', values, typeMap: { alipay: 'x' } })
+  await writeSettings(server.app.db, { alipayPaymentAccount: 'hook' })
 })
 afterAll(() => {
   delete payAdapters.webhooks

@@ -87,7 +87,7 @@ export function refundOf(row: RefundRow): AnswerOf<Calls['listRefunds']>[number]
     amountLi: row.amount_li,
     destination: row.destination,
     status: row.status,
-    channel: row.channel,
+    paymentAccount: row.channel,
     reason: row.reason,
     askedBy: row.asked_email,
     askedAt: row.asked_at,

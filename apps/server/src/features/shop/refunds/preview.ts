@@ -27,7 +27,7 @@ export const previewRefund: Handler<Calls['previewRefund']> = async (ctx, input)
     askedLi: facts.askedLi,
     leftLi,
     leftExternalLi: facts.left.externalLi,
-    channel: facts.paid.externalLi > 0n ? facts.channel : null,
+    paymentAccount: facts.paid.externalLi > 0n ? facts.channel : null,
     canSource: canSource(facts),
     amountLi,
     parts,

@@ -93,7 +93,7 @@ it('refunds of a friend beside withdrawals of the inviter take the rebate once: 
           : ask(() => inviter.call('requestWithdrawal', { code: null }, { 'idempotency-key': randomUUID() })),
       20,
     )
-    const { debtLi, rewardLi } = await inviter.ok('channelInfo', {})
+    const { debtLi, rewardLi } = await inviter.ok('referralChannelInfo', {})
     const [withdrawal] = await inviter.ok('myWithdrawals', {})
     expect(rewardLi).toBe(0n)
     expect(await walletOf(inviter)).toBe(0n)

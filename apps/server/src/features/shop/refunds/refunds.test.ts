@@ -140,12 +140,12 @@ describe('a refund to the wallet', () => {
     await world.spend(inviter, 700n)
     expect((await preview(id, 5_000n)).rebate).toMatchObject({ takenLi: 300n, debtLi: 200n })
     expect((await refundOf(admin(), id, { amountLi: 5_000n })).code).toBe(0)
-    expect(await inviter.ok('channelInfo', {})).toMatchObject({ debtLi: 200n, rewardLi: 500n })
+    expect(await inviter.ok('referralChannelInfo', {})).toMatchObject({ debtLi: 200n, rewardLi: 500n })
     const [rebate] = await world.rebatesOf(inviter)
     expect(rebate).toMatchObject({ refundedLi: 500n })
     expect((await world.reverse(inviter)).data).toEqual({ takenLi: 0n, debtLi: 500n })
     expect((await refundOf(admin(), id, { amountLi: 5_000n })).code).toBe(0)
-    expect(await inviter.ok('channelInfo', {})).toMatchObject({ debtLi: 700n, rewardLi: 0n })
+    expect(await inviter.ok('referralChannelInfo', {})).toMatchObject({ debtLi: 700n, rewardLi: 0n })
   })
 
   it('gives the coupon back only with the last of the payment', async () => {

@@ -57,10 +57,11 @@ async function claim(app: App, which: RawBuilder<unknown>, most: number): Promis
 }
 
 async function attempt(app: App, refund: Refund): Promise<void> {
-  const { channel, trade_no: tradeNo, received_li: paidLi } = refund
-  if (channel === null || tradeNo === null || paidLi === null) throw new Error(`refund ${refund.id} has no source`)
+  const { channel: paymentAccount, trade_no: tradeNo, received_li: paidLi } = refund
+  if (paymentAccount === null || tradeNo === null || paidLi === null)
+    throw new Error(`refund ${refund.id} has no source`)
   const asked = {
-    channel,
+    paymentAccount,
     tradeNo,
     externalNo: refund.external_no,
     refundNo: refund.refund_no,
@@ -103,7 +104,7 @@ async function noteRefused(app: App, refund: Refund): Promise<void> {
 
 async function noteUnknown(app: App, refund: Refund, { problem }: RefundOutcome): Promise<void> {
   const next = new Date(app.now().getTime() + refundWaitMs(refund.attempts))
-  app.log.warn({ refundNo: refund.refund_no, channel: refund.channel, problem }, 'nothing is known of a refund')
+  app.log.warn({ refundNo: refund.refund_no, paymentAccount: refund.channel, problem }, 'nothing is known of a refund')
   await app.db.transaction().execute(async (tx) => {
     const noted = await tx
       .updateTable('refunds')

@@ -4,7 +4,7 @@ import type { Refund } from './refunds-table.ts'
 
 const detailOf = ({ refund_no, channel, amount_li }: Refund) => ({
   refundNo: refund_no,
-  channel: channel ?? '',
+  paymentAccount: channel ?? '',
   amount: liText(amount_li),
 })
 

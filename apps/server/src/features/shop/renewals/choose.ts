@@ -10,7 +10,7 @@ export const chooseRenewal: Handler<Calls['chooseRenewal']> = async (ctx, { plan
   const { actor, settings } = ctx
   if (!settings.walletFullPurchase) refuse('walletPurchaseOff')
   const plan = await findPlan(ctx.db, planId)
-  if (!plan || isHiddenFor({ priceLi: plan.price_li }, actor.channelCode, settings.hideCheapPlansChannel))
+  if (!plan || isHiddenFor({ priceLi: plan.price_li }, actor.channelCode, settings.hideCheapPlansChannelCode))
     refuse('planNotFound')
   if (plan.duration_days === 0) refuse('planNotRenewable')
   const end = await timeEndOf(ctx.db, actor.id)

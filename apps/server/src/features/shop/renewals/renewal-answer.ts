@@ -34,7 +34,7 @@ export async function renewalAnswer(ctx: Ctx<Actor>): Promise<AnswerOf<Calls['my
 function isOffered({ actor, settings, now }: Ctx<Actor>, found: Found): found is Found & { time_expires_at: Date } {
   const { chosen, price_li, duration_days, time_expires_at } = found
   if (duration_days === 0 || time_expires_at === null) return false
-  if (isHiddenFor({ priceLi: price_li }, actor.channelCode, settings.hideCheapPlansChannel)) return false
+  if (isHiddenFor({ priceLi: price_li }, actor.channelCode, settings.hideCheapPlansChannelCode)) return false
   return chosen || (settings.walletFullPurchase && time_expires_at > now())
 }
 

@@ -49,7 +49,7 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
   const [now, end] = [app.now(), await timeEndOf(tx, userId)]
   const today = businessDay(now, app.config.timeZone)
   const plan = await findPlanById(tx, renewal.plan_id)
-  const isSold = plan && !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel)
+  const isSold = plan && !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannelCode)
   const told = { toldEnd: renewal.told_end, toldPriceLi: renewal.told_price_li, triedOn: renewal.tried_on }
   const step = isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
   if (step === 'wait') return

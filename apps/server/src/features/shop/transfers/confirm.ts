@@ -27,7 +27,7 @@ export const confirmProof: Handler<Calls['confirmProof']> = async (ctx, input) =
     const bankNo = input.bankNo.trim()
     if (bankNo !== '') await claimNumber(tx, proof, bankNo)
     const arrival = {
-      channel: proof.channel,
+      paymentAccount: proof.channel,
       externalNo: externalNoOf(proof),
       tradeNo: trade.trade_no,
       amountLi: input.receivedLi,
@@ -59,10 +59,10 @@ function decidedNow(outcome: Settlement): Decided {
 }
 
 /** One transfer confirms one proof, however many pictures show it. Of two proofs at once the second waits here. */
-async function claimNumber(tx: Tx, { id, channel }: Proof, bankNo: string): Promise<void> {
+async function claimNumber(tx: Tx, { id, channel: paymentAccount }: Proof, bankNo: string): Promise<void> {
   const claimed = await tx
     .insertInto('transfer_numbers')
-    .values({ channel, bank_no: bankNo, proof_id: id })
+    .values({ channel: paymentAccount, bank_no: bankNo, proof_id: id })
     .onConflict((conflict) => conflict.columns(['channel', 'bank_no']).doNothing())
     .returning('proof_id')
     .executeTakeFirst()
@@ -70,6 +70,6 @@ async function claimNumber(tx: Tx, { id, channel }: Proof, bankNo: string): Prom
   const { rows } = await sql<{ order_no: string }>`
     select o.order_no from transfer_numbers n join transfer_proofs p on p.id = n.proof_id
       join trade_facts t on t.id = p.trade_id join order_facts o on o.id = t.order_id
-    where n.channel = ${channel} and n.bank_no = ${bankNo}`.execute(tx)
+    where n.channel = ${paymentAccount} and n.bank_no = ${bankNo}`.execute(tx)
   refuse('transferUsed', { order: rows[0]?.order_no ?? '' })
 }

@@ -76,7 +76,7 @@ export function proofOf(row: ProofRow): AnswerOf<Calls['listProofs']>[number] {
     description: row.description,
     tradeNo: row.trade_no,
     reference: transferReference(row.trade_no),
-    channel: row.channel,
+    paymentAccount: row.channel,
     askedLi: row.asked_li,
     to: row.memo?.to ?? '',
     note: row.note,

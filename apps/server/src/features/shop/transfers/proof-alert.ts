@@ -10,6 +10,6 @@ export function proofAlert(proof: Proof, trade: TradeFacts, orderNo: string): St
       zh: '客户提交了转账凭证，请核对到账后确认',
       en: 'A customer sent the proof of a transfer. Look for the money, then confirm it',
     },
-    detail: { order: orderNo, channel: trade.channel, amount: liText(trade.amount_li) },
+    detail: { order: orderNo, paymentAccount: trade.channel, amount: liText(trade.amount_li) },
   }
 }

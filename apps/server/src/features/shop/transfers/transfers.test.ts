@@ -62,11 +62,11 @@ describe('paying by transfer', () => {
       ],
       modes: [{ mode: 'transfer', word: '', share: 0 }] as const,
     }
-    const saved = await admin.ok('savePayChannel', { ...account, modes: [...account.modes] })
+    const saved = await admin.ok('savePaymentAccount', { ...account, modes: [...account.modes] })
     const address = saved.values.find((one) => one.name === 'picture')?.value ?? ''
     expect((await fetch(`${server.origin}${address}`)).status).toBe(200)
     const foreign = [{ name: 'picture', value: 'https://elsewhere.example/a.png' }]
-    const refused = await admin.call('savePayChannel', {
+    const refused = await admin.call('savePaymentAccount', {
       ...account,
       modes: [...account.modes],
       values: foreign,
@@ -75,7 +75,7 @@ describe('paying by transfer', () => {
     expect(refused.code).toBe(code('imageNotFound'))
     expect(
       (
-        await admin.call('savePayChannel', {
+        await admin.call('savePaymentAccount', {
           ...account,
           modes: [],
           values: [{ name: 'to', value: ' ' }],

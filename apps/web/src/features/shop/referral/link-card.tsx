@@ -9,9 +9,9 @@ import { PHONE, useMedia } from '../../../ui/layout/use-media.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import { referralTexts } from './messages.ts'
 import css from './referral.module.css'
-import { type ChannelInfo, inviteLink } from './referral-facts.ts'
+import { inviteLink, type ReferralChannelInfo } from './referral-facts.ts'
 
-type Channel = NonNullable<ChannelInfo['channel']>
+type Channel = NonNullable<ReferralChannelInfo['channel']>
 
 /** Code, link and QR code, with ways to pass them on. */
 export function LinkCard({ channel, lead }: { channel: Channel; lead: string }) {

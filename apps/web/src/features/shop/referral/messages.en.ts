@@ -53,8 +53,8 @@ const en: SameTexts<typeof zh> = {
   ].join('|'),
   empty: 'Nobody has signed up by your link yet',
   emptyText: 'Send the link to friends. Rebates go to your wallet when they pay.',
-  noChannel: 'You have no invite code yet',
-  noChannelText: 'To invite friends, ask for one in a ticket.',
+  noReferralChannel: 'You have no invite code yet',
+  noReferralChannelText: 'To invite friends, ask for one in a ticket.',
   toTickets: 'Open a ticket',
 }
 

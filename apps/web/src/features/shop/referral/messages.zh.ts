@@ -48,7 +48,7 @@ export default {
   ].join('|'),
   empty: '还没有人通过你的链接注册',
   emptyText: '把链接发给朋友，他们付款后返利自动进钱包。',
-  noChannel: '你还没有渠道码',
-  noChannelText: '想推荐朋友，可以提交工单申请。',
+  noReferralChannel: '你还没有渠道码',
+  noReferralChannelText: '想推荐朋友，可以提交工单申请。',
   toTickets: '去提交工单',
 }

@@ -1,7 +1,7 @@
-import type { AnswerOf, channelInfo, listInvited, listRewards } from '@dukou/contract'
+import type { AnswerOf, listInvited, listRewards, referralChannelInfo } from '@dukou/contract'
 import type { ReferralTexts } from './messages.ts'
 
-export type ChannelInfo = AnswerOf<typeof channelInfo>
+export type ReferralChannelInfo = AnswerOf<typeof referralChannelInfo>
 export type Reward = AnswerOf<typeof listRewards>[number]
 export type Invited = AnswerOf<typeof listInvited>[number]
 

@@ -1,4 +1,4 @@
-import { channelInfo, listInvited, listRewards } from '@dukou/contract'
+import { listInvited, listRewards, referralChannelInfo } from '@dukou/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, loseAnswers } from '../../../../test/answers.ts'
@@ -11,15 +11,15 @@ import { moment } from '../../../lib/format.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 import { referralTexts } from './messages.ts'
 import { drawPoster } from './poster.ts'
-import type { ChannelInfo, Invited, Reward } from './referral-facts.ts'
+import type { Invited, ReferralChannelInfo, Reward } from './referral-facts.ts'
 
-const INFO: ChannelInfo = golden(channelInfo)
+const INFO: ReferralChannelInfo = golden(referralChannelInfo)
 const [REWARD] = golden(listRewards) as [Reward]
 const [PERSON, FOREVER] = golden(listInvited) as [Invited, Invited]
 
-async function openReferral(info: ChannelInfo = INFO, look: Look = {}): Promise<void> {
+async function openReferral(info: ReferralChannelInfo = INFO, look: Look = {}): Promise<void> {
   member()
-  answer(channelInfo, info)
+  answer(referralChannelInfo, info)
   answer(listRewards, [
     REWARD,
     { ...REWARD, id: 'b'.repeat(24), invitee: '***', debtPaidLi: 500n, reversedAt: new Date(0) },
@@ -117,14 +117,14 @@ describe('the referral page', () => {
     expect(main()).toContain(t.emptyText)
     await close()
     await openReferral({ ...INFO, channel: null, invited: 0, rewardLi: 0n })
-    expect(main()).toContain(t.noChannelText)
+    expect(main()).toContain(t.noReferralChannelText)
     await expect.element(page.getByRole('link', { name: t.toTickets })).toHaveAttribute('href', '/#/feedback')
   })
 
   it('shows shapes while it waits, and the page after it', async () => {
     member()
-    answer(channelInfo, { ...INFO, invited: 0, rewardLi: 0n })
-    const arrive = delayAnswers(channelInfo)
+    answer(referralChannelInfo, { ...INFO, invited: 0, rewardLi: 0n })
+    const arrive = delayAnswers(referralChannelInfo)
     await open('/channel')
     await until(() => document.querySelector('main [aria-busy=true], main [role=status]') !== null)
     expect(main()).not.toContain(t.linkTitle)
@@ -134,11 +134,11 @@ describe('the referral page', () => {
 
   it('says what could not be fetched, and fetches it again', async () => {
     member()
-    loseAnswers(channelInfo)
+    loseAnswers(referralChannelInfo)
     await open('/channel')
     const again = page.getByRole('main').getByRole('button', { name: uiTexts.of('zh').retry })
     await until(() => document.querySelector('main section button') !== null)
-    answer(channelInfo, { ...INFO, invited: 0, rewardLi: 0n })
+    answer(referralChannelInfo, { ...INFO, invited: 0, rewardLi: 0n })
     await press(again)
     await until(() => main().includes(t.linkTitle))
   })

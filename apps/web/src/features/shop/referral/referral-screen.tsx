@@ -1,4 +1,4 @@
-import { channelInfo } from '@dukou/contract'
+import { referralChannelInfo } from '@dukou/contract'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useCall } from '../../../lib/use-call.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -10,13 +10,13 @@ import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
 import { LinkCard } from './link-card.tsx'
 import { type ReferralTexts, referralTexts } from './messages.ts'
 import css from './referral.module.css'
-import { type ChannelInfo, percent } from './referral-facts.ts'
+import { percent, type ReferralChannelInfo } from './referral-facts.ts'
 import { Results } from './results.tsx'
 
 /** Code and share of somebody who invites, with the rebates and the people that came of it. */
 export function ReferralScreen({ signedIn }: { signedIn: boolean }) {
   const t = referralTexts.use()
-  const query = useCall(channelInfo, {}, { when: signedIn })
+  const query = useCall(referralChannelInfo, {}, { when: signedIn })
   const info = query.data
   const lead = info && leadOf(info, t)
   return (
@@ -24,7 +24,7 @@ export function ReferralScreen({ signedIn }: { signedIn: boolean }) {
       <Loaded query={query} skeleton={<Shapes />}>
         {(known) => (
           <>
-            {known.channel ? <LinkCard channel={known.channel} lead={leadOf(known, t)} /> : <NoChannel />}
+            {known.channel ? <LinkCard channel={known.channel} lead={leadOf(known, t)} /> : <NoReferralChannel />}
             {known.invited > 0 || known.rewardLi > 0n || known.debtLi > 0n ? (
               <Results info={known} signedIn={signedIn} />
             ) : (
@@ -38,7 +38,7 @@ export function ReferralScreen({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function leadOf({ channel, isOpen }: ChannelInfo, t: ReferralTexts): string {
+function leadOf({ channel, isOpen }: ReferralChannelInfo, t: ReferralTexts): string {
   if (!isOpen) return t.leadClosed
   return channel ? t.lead(percent(channel.rewardRate), channel.windowDays) : ''
 }
@@ -65,14 +65,14 @@ function NobodyYet() {
   )
 }
 
-function NoChannel() {
+function NoReferralChannel() {
   const t = referralTexts.use()
   return (
     <Card>
       <Empty
         icon={<IconUserPlus size={36} stroke={1.5} aria-hidden />}
-        title={t.noChannel}
-        text={t.noChannelText}
+        title={t.noReferralChannel}
+        text={t.noReferralChannelText}
         action={
           <ButtonLink to="/feedback" variant="default">
             {t.toTickets}

@@ -13,10 +13,10 @@ import { Loaded } from '../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { referralTexts } from './messages.ts'
 import css from './referral.module.css'
-import { type ChannelInfo, type Invited, nameOf, percent, type Reward, timeLeft } from './referral-facts.ts'
+import { type Invited, nameOf, percent, type ReferralChannelInfo, type Reward, timeLeft } from './referral-facts.ts'
 
 /** Results of invitations: sums, rebates beside people, one pager for both. */
-export function Results({ info, signedIn }: { info: ChannelInfo; signedIn: boolean }) {
+export function Results({ info, signedIn }: { info: ReferralChannelInfo; signedIn: boolean }) {
   const t = referralTexts.use()
   const rewards = useCall(listRewards, {}, { when: signedIn })
   const people = useCall(listInvited, {}, { when: signedIn })
@@ -79,7 +79,7 @@ export function Results({ info, signedIn }: { info: ChannelInfo; signedIn: boole
   )
 }
 
-function Figures({ info }: { info: ChannelInfo }) {
+function Figures({ info }: { info: ReferralChannelInfo }) {
   const t = referralTexts.use()
   const share = info.invited === 0 ? '0' : String(Math.round((info.paid / info.invited) * 1000) / 10)
   return (

@@ -17,7 +17,7 @@ export async function bookTransfers(app: App): Promise<void> {
   for (const transfer of found) {
     try {
       await settle(app, {
-        channel: transfer.channel,
+        paymentAccount: transfer.channel,
         externalNo: `${transfer.tx_hash}:${transfer.log_index}`,
         tradeNo: transfer.trade_no ?? '',
         amountLi: transfer.amount_li,

@@ -36,7 +36,7 @@ function watchOf(
     network: row.network,
     address: row.address,
     isCurrent: row.address === current,
-    channel: row.channel,
+    paymentAccount: row.channel,
     state: row.verdict,
     since: row.verdict_since,
     problem: row.problem,

@@ -22,7 +22,12 @@ export function receivingFor(
     keepAmount: (asked) =>
       app.db.transaction().execute(async (tx) => {
         const { network, address, leastMilli } = asked
-        await openWatch(app, tx, { network, address, channel: trade.channel, pollSeconds: settings.usdtCheckSeconds })
+        await openWatch(app, tx, {
+          network,
+          address,
+          paymentAccount: trade.channel,
+          pollSeconds: settings.usdtCheckSeconds,
+        })
         const holdUntil = new Date(trade.expires_at.getTime() + USDT_HOLD_MINUTES * 60_000)
         for (let tried = 0; tried < TRIES; tried += 1) {
           const { rows } = await sql<{ usdt_milli: bigint }>`

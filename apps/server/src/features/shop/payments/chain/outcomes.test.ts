@@ -103,7 +103,7 @@ it('money that waits is given to its customer by staff, who find it by its trans
   const admin = await server.admin()
   const [payment] = (await admin.ok('listSuspense', {})).filter(({ externalNo }) => externalNo === `${hash}:0`)
   await admin.ok('decideSuspense', {
-    channel: payment?.channel ?? '',
+    paymentAccount: payment?.paymentAccount ?? '',
     externalNo: `${hash}:0`,
     kind: 'credit',
     email: waiting.member.email,

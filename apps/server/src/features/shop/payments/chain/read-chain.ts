@@ -1,7 +1,7 @@
 import { addressHex, type PayoutNetwork } from '@dukou/domain'
 import type { Block } from '../../../../gateways/index.ts'
 import type { App } from '../../../../platform/context.ts'
-import { adapterOf, findChannel } from '../channels.ts'
+import { adapterOf, findPaymentAccount } from '../payment-accounts.ts'
 import { askBoth, blockOfBoth, compareSources, Disagreement, type Pair, Silence } from './compare-sources.ts'
 import { noteVerdict } from './note-verdict.ts'
 import { storeTransfers, type Watch } from './store-transfers.ts'
@@ -39,8 +39,8 @@ export async function readChain(app: App, watch: Watch): Promise<void> {
 }
 
 async function pairFor(app: App, { channel: code, network }: Watch): Promise<Pair> {
-  const channel = await findChannel(app, code)
-  const pair = channel && adapterOf(channel).sources?.(channel, network)
+  const paymentAccount = await findPaymentAccount(app, code)
+  const pair = paymentAccount && adapterOf(paymentAccount).sources?.(paymentAccount, network)
   if (!pair) throw new Silence(`the account ${code} has no sources for ${network}`)
   return pair
 }

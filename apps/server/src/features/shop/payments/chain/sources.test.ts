@@ -118,7 +118,7 @@ it('trouble that lasts stands among what waits for staff, and no payment in USDT
 
 it('an account is tested by asking every source, and one of another chain is strange', async () => {
   const admin = await server.admin()
-  expect(await admin.ok('testPayChannel', { code: CODE })).toMatchObject({ outcome: 'accepted' })
+  expect(await admin.ok('testPaymentAccount', { code: CODE })).toMatchObject({ outcome: 'accepted' })
   const row = await server.app.db
     .selectFrom('pay_channels')
     .select('fields')
@@ -131,7 +131,7 @@ it('an account is tested by asking every source, and one of another chain is str
       .where('code', '=', CODE)
       .execute()
   await set({ ...row.fields, etherUrl: `${row.fields.tronUrl}` })
-  expect(await admin.ok('testPayChannel', { code: CODE })).toMatchObject({
+  expect(await admin.ok('testPaymentAccount', { code: CODE })).toMatchObject({
     outcome: 'strange',
     said: expect.stringContaining('another chain'),
   })

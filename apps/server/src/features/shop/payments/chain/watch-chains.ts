@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { payAdapters } from '../../../../gateways/index.ts'
 import type { App } from '../../../../platform/context.ts'
 import { readSettings, type Settings } from '../../../base/settings/index.ts'
-import { adapterOf, findChannel } from '../channels.ts'
+import { adapterOf, findPaymentAccount } from '../payment-accounts.ts'
 import { bookTransfers } from './book-transfers.ts'
 import { openWatch } from './open-watch.ts'
 import { readChain } from './read-chain.ts'
@@ -38,9 +38,9 @@ async function watchSettings(app: App, settings: Settings): Promise<void> {
       and not exists (select 1 from chain_watches where network = ${network} and address = ${address})
     order by code`.execute(app.db)
   for (const { code } of rows) {
-    const channel = await findChannel(app, code)
-    if (!channel || !adapterOf(channel).sources?.(channel, network)) continue
-    await openWatch(app, app.db, { network, address, channel: code, pollSeconds: settings.usdtCheckSeconds })
+    const paymentAccount = await findPaymentAccount(app, code)
+    if (!paymentAccount || !adapterOf(paymentAccount).sources?.(paymentAccount, network)) continue
+    await openWatch(app, app.db, { network, address, paymentAccount: code, pollSeconds: settings.usdtCheckSeconds })
     return
   }
 }

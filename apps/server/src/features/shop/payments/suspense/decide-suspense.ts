@@ -45,12 +45,12 @@ export const decideSuspense: Handler<Calls['decideSuspense']> = async (ctx, inpu
           : { account: 'worldPayout', amountLi: receipt.amount_li },
       ],
     })
-    const { channel, externalNo, ...told } = input
+    const { paymentAccount, externalNo, ...told } = input
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'decideSuspense',
       target: decision.public_id,
-      detail: { ...told, channel, externalNo, amount: liText(receipt.amount_li) },
+      detail: { ...told, channel: paymentAccount, externalNo, amount: liText(receipt.amount_li) },
     })
     if (owner) await tellUser(tx, suspenseCreditNotice(decision.id, owner.userId, receipt.amount_li))
     const answer = { id: decision.public_id }
@@ -59,11 +59,11 @@ export const decideSuspense: Handler<Calls['decideSuspense']> = async (ctx, inpu
   })
 
 /** Held by who decides about it, so that of two at once the second sees what the first did. */
-async function lockWaiting(tx: Tx, { channel, externalNo }: InputOf<Calls['decideSuspense']>): Promise<Receipt> {
+async function lockWaiting(tx: Tx, { paymentAccount, externalNo }: InputOf<Calls['decideSuspense']>): Promise<Receipt> {
   const receipt = await tx
     .selectFrom('receipts')
     .selectAll()
-    .where('channel', '=', channel)
+    .where('channel', '=', paymentAccount)
     .where('external_no', '=', externalNo)
     .where('disposition', '=', 'suspense')
     .forUpdate()

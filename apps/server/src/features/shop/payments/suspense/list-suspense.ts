@@ -30,7 +30,7 @@ export const listSuspense: Handler<Calls['listSuspense']> = async (ctx) => {
     left join accounts staff on staff.id = d.actor_id
     order by r.id desc`.execute(ctx.db)
   return rows.map((row) => ({
-    channel: row.channel,
+    paymentAccount: row.channel,
     externalNo: row.external_no,
     amountLi: row.amount_li,
     arrivedAt: row.created_at,

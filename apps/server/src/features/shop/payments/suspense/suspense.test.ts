@@ -22,7 +22,7 @@ let numbers = 0
 /** Money that came with a number of which there is no trade. @returns how it is called, with a credit's or refund's empty fields */
 async function waiting(amountLi = 12_500n) {
   numbers += 1
-  const payment = { channel: 'sandbox', externalNo: `ODD${numbers}` }
+  const payment = { paymentAccount: 'sandbox', externalNo: `ODD${numbers}` }
   expect(await settle(till.server.app, { ...payment, tradeNo: `none ${numbers}`, amountLi })).toBe('suspense')
   return { ...payment, email: '', orderNo: '', reference: '', reason: '付款截图' }
 }
@@ -36,7 +36,7 @@ describe('money in suspense', () => {
     const second = await waiting(3_000n)
     const [newest, before] = await admin.ok('listSuspense', {})
     expect([newest?.externalNo, before?.externalNo]).toEqual([second.externalNo, first.externalNo])
-    expect(newest).toMatchObject({ channel: 'sandbox', amountLi: 3_000n, decision: null })
+    expect(newest).toMatchObject({ paymentAccount: 'sandbox', amountLi: 3_000n, decision: null })
   })
 
   it('becomes the credit of a user, who is told and pays with it', async () => {

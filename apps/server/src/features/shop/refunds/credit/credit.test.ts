@@ -195,7 +195,7 @@ describe('a refund of credit', () => {
     expect((await refundCreditOf(admin(), id)).code).toBe(refusalCodes.accountDeleted)
     for (const orderId of [paid, 'f'.repeat(24)]) {
       expect((await admin().call('previewCreditRefund', { orderId })).code).toBe(refusalCodes.creditNotFound)
-      expect((await refundCreditOf(admin(), orderId, { channel: 'sandbox', externalNo: 'none' })).code).toBe(
+      expect((await refundCreditOf(admin(), orderId, { paymentAccount: 'sandbox', externalNo: 'none' })).code).toBe(
         refusalCodes.creditNotFound,
       )
     }

@@ -13,9 +13,9 @@ export const paymentsWhere = (which: RawBuilder<unknown>) => sql<CreditedPayment
 
 export async function creditedPayment(
   db: Db | Tx,
-  channel: string,
+  paymentAccount: string,
   externalNo: string,
 ): Promise<CreditedPayment | undefined> {
-  const { rows } = await paymentsWhere(sql`c.channel = ${channel} and c.external_no = ${externalNo}`).execute(db)
+  const { rows } = await paymentsWhere(sql`c.channel = ${paymentAccount} and c.external_no = ${externalNo}`).execute(db)
   return rows[0]
 }

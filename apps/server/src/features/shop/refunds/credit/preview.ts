@@ -25,7 +25,7 @@ export const previewCreditRefund: Handler<Calls['previewCreditRefund']> = async 
     isDeleted: first.is_deleted,
     unspentLi: first.unspent_li,
     payments: rows.map((row) => ({
-      channel: row.channel,
+      paymentAccount: row.channel,
       externalNo: row.external_no,
       tradeNo: row.trade_no,
       arrivedAt: row.created_at,

@@ -32,12 +32,16 @@ export const refundCredit: Handler<Calls['refundCredit']> = async (ctx, input) =
 type Input = Parameters<Handler<Calls['refundCredit']>>[1]
 
 /** Locks go totals of the receipt, people, purses. */
-async function ask(ctx: Ctx<Actor>, tx: Tx, { channel, externalNo, amountLi, ...input }: Input): Promise<Refund> {
-  const payment = (await creditedPayment(tx, channel, externalNo)) ?? refuse('creditNotFound')
+async function ask(
+  ctx: Ctx<Actor>,
+  tx: Tx,
+  { paymentAccount, externalNo, amountLi, ...input }: Input,
+): Promise<Refund> {
+  const payment = (await creditedPayment(tx, paymentAccount, externalNo)) ?? refuse('creditNotFound')
   if (!takesRefunds(payment.adapter)) refuse('creditSourceUnavailable')
   const beforeLi = await claimCredit(tx, payment, amountLi)
   if (beforeLi === undefined) {
-    const now = await creditedPayment(tx, channel, externalNo)
+    const now = await creditedPayment(tx, paymentAccount, externalNo)
     refuse('refundTooMuch', { left: yuanText(payment.credited_li - (now?.asked_li ?? 0n)) })
   }
   if (input.askedLi !== null && input.askedLi !== beforeLi) refuse('refundChanged')
@@ -54,7 +58,13 @@ async function ask(ctx: Ctx<Actor>, tx: Tx, { channel, externalNo, amountLi, ...
     ...actedBy(ctx.actor),
     action: 'refundCredit',
     target: refund.public_id,
-    detail: { amount: liText(amountLi), channel, externalNo, refundNo: refund.refund_no, reason: refund.reason },
+    detail: {
+      amount: liText(amountLi),
+      channel: paymentAccount,
+      externalNo,
+      refundNo: refund.refund_no,
+      reason: refund.reason,
+    },
   })
   return refund
 }

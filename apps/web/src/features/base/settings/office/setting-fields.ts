@@ -12,7 +12,7 @@ import {
 import type { Field } from '../../../../office/form/field.ts'
 import type { FieldTexts } from './field-messages.ts'
 import type { SettingsTexts } from './messages.ts'
-import { type Account, accountOptions, CHANNELS, missingAccount } from './pay-account-choice.ts'
+import { ACCOUNT_SETTINGS, type Account, accountOptions, missingAccount } from './payment-account-choice.ts'
 import type { SettingValues } from './setting-values.ts'
 
 /** A setting as a field of the form, with the product's name for it. */
@@ -32,7 +32,7 @@ export const GROUPS = Object.fromEntries(
 ) as Record<GroupName, SettingName[]>
 
 /** No feature reads these yet. The form shows one only to a search for its product name. */
-export const LATER: readonly SettingName[] = ['urlSchemeChannel']
+export const LATER: readonly SettingName[] = ['urlSchemePaymentAccount']
 
 /** The settings that the form shows. */
 export const SHOWN_SETTINGS = Object.values(GROUPS)
@@ -52,7 +52,7 @@ export function settingFields(
   function kindOf(name: SettingName, declared: SettingDeclaration) {
     switch (declared.kind) {
       case 'account':
-        return { kind: 'choice', options: accountOptions(name, now, accounts, t), none: t.noChannel } as const
+        return { kind: 'choice', options: accountOptions(name, now, accounts, t), none: t.noPaymentAccount } as const
       case 'money':
         return { kind: 'number', min: 0, max: yuanNumber(declared.mostLi), decimals: 3, unit: w.yuan } as const
       case 'number': {
@@ -79,7 +79,7 @@ export function settingFields(
         label: w[name],
         help: w[`${name}Help`],
         later: LATER.includes(name),
-        isAccount: CHANNELS.includes(name),
+        isAccount: ACCOUNT_SETTINGS.includes(name),
         check: (values: SettingValues) =>
           faultOf(name, values[name], t) ?? missingAccount(name, values[name], now, accounts, t),
         ...kindOf(name, settingDeclarations[name]),

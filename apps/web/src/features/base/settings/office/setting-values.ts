@@ -14,24 +14,24 @@ export type SettingValues = Readonly<Record<SettingName, Value>>
 type Settings = AnswerOf<typeof settingsVersion>
 
 const NUMBERS = settingsOfKind('number')
-const CHANNELS = settingsOfKind('account')
+const ACCOUNT_SETTINGS = settingsOfKind('account')
 
-/** The settings as people write them: numbers in their units, a channel that is none as no choice. */
+/** The settings as people write them: numbers in their units, a payment account that is none as no choice. */
 export function valuesOf(settings: Settings | AnswerOf<typeof getSettings>): SettingValues {
   const { minWithdrawalLi, ...others } = settings
   const numbers = NUMBERS.map((name) => [name, settingNumber(settings[name], settingDeclarations[name])])
-  const channels = CHANNELS.map((name) => [name, settings[name] || null])
-  const { revision: _, ...values } = { revision: 0, ...others, ...Object.fromEntries([...numbers, ...channels]) }
+  const accounts = ACCOUNT_SETTINGS.map((name) => [name, settings[name] || null])
+  const { revision: _, ...values } = { revision: 0, ...others, ...Object.fromEntries([...numbers, ...accounts]) }
   return { ...values, minWithdrawalLi: yuanNumber(minWithdrawalLi) }
 }
 
 /** The way back. @param revision of what was changed */
 export function settingsOf(values: SettingValues, revision: number): InputOf<typeof saveSettings> {
   const numbers = NUMBERS.map((name) => [name, keptNumber(Number(values[name]), settingDeclarations[name])])
-  const channels = CHANNELS.map((name) => [name, values[name] ?? ''])
+  const accounts = ACCOUNT_SETTINGS.map((name) => [name, values[name] ?? ''])
   return {
     ...(values as unknown as Settings),
-    ...Object.fromEntries([...numbers, ...channels]),
+    ...Object.fromEntries([...numbers, ...accounts]),
     minWithdrawalLi: liFromYuanNumber(Number(values.minWithdrawalLi)),
     revision,
   }

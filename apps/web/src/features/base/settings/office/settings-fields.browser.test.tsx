@@ -1,4 +1,4 @@
-import { type AnswerOf, listPayChannels, saveSettings } from '@dukou/contract'
+import { type AnswerOf, listPaymentAccounts, saveSettings } from '@dukou/contract'
 import type { SettingName } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,12 +20,12 @@ import {
 } from '../../../../../test/settings.ts'
 import { toasts } from '../../../../../test/toasts.ts'
 
-type Account = AnswerOf<typeof listPayChannels>[number]
+type Account = AnswerOf<typeof listPaymentAccounts>[number]
 
 /** Input for each field, and the value expected in the request and after saving. */
 const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string | boolean, unknown]>>][] = [
-  ['alipay is a choice of the four platforms (3.3-01)', { alipayChannel: ['zhifubuluo', 'zhifubuluo'] }],
-  ['wxpay is a choice of the four platforms (3.3-02)', { wxpayChannel: ['yi', 'yi'] }],
+  ['alipay is a choice of the four platforms (3.3-01)', { alipayPaymentAccount: ['zhifubuluo', 'zhifubuluo'] }],
+  ['wxpay is a choice of the four platforms (3.3-02)', { wxpayPaymentAccount: ['yi', 'yi'] }],
   [
     'usdtpay is the wallet address (3.3-03)',
     {
@@ -57,7 +57,7 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     { nodePullSeconds: ['90', 90], nodePushSeconds: ['30', 30] },
   ],
   ['leaveOutAfterDays can be edited', { leaveOutAfterDays: ['7', 7] }],
-  ['openChannel is on or off (3.3-10)', { openChannel: [false, false] }],
+  ['openChannel is on or off (3.3-10)', { openReferralChannels: [false, false] }],
   ['inviteRule is on or off (3.3-11)', { inviteRule: [false, false] }],
   [
     'channelConsumerDuration and min_charge_money can be edited (3.3-12)',
@@ -143,7 +143,7 @@ describe('a setting', () => {
   it('that names a payment platform offers the four (3.3-01, 3.3-02)', async () => {
     const kept = keepSettings()
     await openSettings()
-    for (const name of ['alipayChannel', 'wxpayChannel'] as const) {
+    for (const name of ['alipayPaymentAccount', 'wxpayPaymentAccount'] as const) {
       await input(name).click()
       const options = page
         .getByRole('option')
@@ -153,13 +153,13 @@ describe('a setting', () => {
       await page.getByRole('option', { name: 'yi', exact: true }).click()
     }
     await save().click()
-    await until(() => kept.now.alipayChannel === 'yi' && kept.now.wxpayChannel === 'yi')
+    await until(() => kept.now.alipayPaymentAccount === 'yi' && kept.now.wxpayPaymentAccount === 'yi')
   })
 
   it('that names a payment account says what keeps an account from working, and cannot name one that is missing', async () => {
     keepSettings()
     const [, yi, , openx] = ACCOUNTS as [Account, Account, Account, Account]
-    answer(listPayChannels, [
+    answer(listPaymentAccounts, [
       { ...yi, code: 'mine', id: 'mine' },
       { ...yi, enabled: false },
       { ...openx, alipayType: null },
@@ -167,7 +167,7 @@ describe('a setting', () => {
       { ...yi, code: 'bad', id: 'bad', lastTest: { outcome: 'keyRefused', said: '', at: new Date(0) } },
     ])
     await openSettings()
-    await input('alipayChannel').click()
+    await input('alipayPaymentAccount').click()
     await expect.element(page.getByRole('option', { name: 'mine', exact: true })).toBeVisible()
     const options = page.getByRole('option').elements()
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -181,12 +181,14 @@ describe('a setting', () => {
     ])
     await page.getByRole('option', { name: 'zhifubuluo（没有账号）' }).click()
     await save().click()
-    await until(() => row('alipayChannel')?.textContent.includes('zhifubuluo 还没有账号，请先在「支付渠道」里新建'))
+    await until(() =>
+      row('alipayPaymentAccount')?.textContent.includes('zhifubuluo 还没有账号，请先在「支付渠道」里新建'),
+    )
     expect(inputsOf(saveSettings)).toEqual([])
-    await input('alipayChannel').click()
+    await input('alipayPaymentAccount').click()
     await page.getByRole('option', { name: 'mine', exact: true }).click()
     await save().click()
     await until(() => toasts().includes('更新成功'))
-    expect(inputsOf(saveSettings)[0]?.alipayChannel).toBe('mine')
+    expect(inputsOf(saveSettings)[0]?.alipayPaymentAccount).toBe('mine')
   })
 })

@@ -1,4 +1,4 @@
-import { type AnswerOf, type getSettings, hostInfo, listPayChannels, listSettingsVersions } from '@dukou/contract'
+import { type AnswerOf, type getSettings, hostInfo, listPaymentAccounts, listSettingsVersions } from '@dukou/contract'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
@@ -37,7 +37,7 @@ export function SettingsForm({ latest, sought, accountsPath }: SettingsFormProps
   const [showsVersions, showVersions] = useState(false)
   const body = useRef<HTMLFormElement>(null)
   const initial = useMemo(() => valuesOf(base), [base])
-  const accounts = useCall(listPayChannels, {}, { quiet: true }).data
+  const accounts = useCall(listPaymentAccounts, {}, { quiet: true }).data
   const fields = useMemo(() => settingFields(t, w, initial, accounts), [t, w, initial, accounts])
   const form = useForm(fields, initial)
   const { warning } = useLeaveWarning(form.changed.length, () => {})

@@ -8,7 +8,7 @@ export const guideTexts = texts(
     putAway: '收起',
     show: '展开',
     account: '接入支付',
-    accountText: '新建支付平台的账号并测试通过，再到配置管理里选为支付宝或微信渠道。',
+    accountText: '新建支付平台的账号并测试通过，再到配置管理里选为支付宝或微信的支付渠道。',
     toAccounts: '支付渠道',
     toSettings: '配置管理',
     node: '添加节点',
@@ -38,7 +38,7 @@ export const guideTexts = texts(
     account: 'Take payments',
     accountText:
       'Create the account at your payment platform, test it, then choose it for Alipay or WeChat in the settings.',
-    toAccounts: 'Payment channels',
+    toAccounts: 'Payment accounts',
     toSettings: 'Settings',
     node: 'Add a node',
     nodeText: 'Pin the version of the node program to install, enter the server, then run the install command on it.',

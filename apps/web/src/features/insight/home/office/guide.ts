@@ -23,7 +23,7 @@ export function stepsOf(guide: Guide, places: Places, t: GuideTexts): Step[] {
       title: t.account,
       text: t.accountText,
       links: [
-        { to: places.payChannels, label: t.toAccounts },
+        { to: places.paymentAccounts, label: t.toAccounts },
         { to: places.settings, label: t.toSettings },
       ],
     },

@@ -25,7 +25,7 @@ const CLEAR: Home = {
   twinAgents: { count: 0, names: [], since: null },
   stoppedCores: { count: 0, names: [] },
   neverUpNodes: { count: 0, names: [] },
-  failingChannels: [],
+  failingPaymentAccounts: [],
   failedStarts: [],
   failingWays: [],
   chainTrouble: [],
@@ -168,8 +168,8 @@ describe('the home of staff', () => {
     await open('/admin')
     await until(() => titles().includes(t.startFailed('feifei')))
     expect(titles()).toContain(t.wayFails(t.wxpay))
-    expect(page.getByRole('link', { name: t.seeChannels }).elements()).toEqual([])
-    expect(page.getByRole('link', { name: t.testChannel }).elements()).toEqual([])
+    expect(page.getByRole('link', { name: t.seePaymentAccounts }).elements()).toEqual([])
+    expect(page.getByRole('link', { name: t.testPaymentAccount }).elements()).toEqual([])
     expect(main()).toContain(t.today)
   })
 })

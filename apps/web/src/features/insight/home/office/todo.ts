@@ -33,7 +33,7 @@ export type Places = Record<
   | 'tickets'
   | 'errors'
   | 'webhooks'
-  | 'payChannels'
+  | 'paymentAccounts'
   | 'lines'
   | 'plans'
   | 'shop',
@@ -53,8 +53,17 @@ export function todosOf(
   now: Date,
   t: HomeTexts,
 ): Todo[] {
-  const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
-    home
+  const {
+    suspense,
+    silentNodes,
+    failingPaymentAccounts,
+    journal,
+    quarantine,
+    uncertain,
+    failedMails,
+    tickets,
+    newErrors,
+  } = home
   const { withdrawals, refunds, proofs, differences, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
   const { twinAgents, stoppedCores } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
@@ -90,7 +99,7 @@ export function todosOf(
         title: t.wayFails(t[mode]),
         more: t.wayFailsMore,
         since,
-        ...(isOwner && { act: { to: places.payChannels, label: t.seeChannels } }),
+        ...(isOwner && { act: { to: places.paymentAccounts, label: t.seePaymentAccounts } }),
       }),
     ),
     ...home.chainTrouble.map(
@@ -112,22 +121,22 @@ export function todosOf(
       act: { to: places.chain, label: t.check },
     },
     ...home.failedStarts.map(
-      ({ channel, since }): Todo => ({
-        id: `start ${channel}`,
+      ({ paymentAccount, since }): Todo => ({
+        id: `start ${paymentAccount}`,
         tone: 'bad',
-        title: t.startFailed(channel),
+        title: t.startFailed(paymentAccount),
         more: t.startFailedMore,
         since,
-        ...(isOwner && { act: { to: places.payChannels, label: t.testChannel } }),
+        ...(isOwner && { act: { to: places.paymentAccounts, label: t.testPaymentAccount } }),
       }),
     ),
-    ...failingChannels
-      .filter(({ channel }) => !home.failedStarts.some((one) => one.channel === channel))
+    ...failingPaymentAccounts
+      .filter(({ paymentAccount }) => !home.failedStarts.some((one) => one.paymentAccount === paymentAccount))
       .map(
-        ({ channel, tries, since }): Todo => ({
-          id: `channel ${channel}`,
+        ({ paymentAccount, tries, since }): Todo => ({
+          id: `failing ${paymentAccount}`,
           tone: 'bad',
-          title: t.failing(channel),
+          title: t.failing(paymentAccount),
           more: t.failingMore(count(tries)),
           since,
           act: trades,

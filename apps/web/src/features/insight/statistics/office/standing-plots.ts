@@ -7,22 +7,22 @@ const TB = GB * 1024n
 /** Success is drawn in tenths of a per cent. */
 const TENTHS = 10n
 
-/** Share of payment attempts begun in these days that were paid, by channel. */
-export function success({ channels }: Statistics, t: StatisticsTexts): PlotCardProps {
-  const begun = channels.filter(({ started }) => started > 0)
+/** Share of payment attempts begun in these days that were paid, by payment account. */
+export function success({ paymentAccounts }: Statistics, t: StatisticsTexts): PlotCardProps {
+  const begun = paymentAccounts.filter(({ started }) => started > 0)
   const started = begun.reduce((sum, one) => sum + one.started, 0)
   const succeeded = begun.reduce((sum, one) => sum + one.succeeded, 0)
   const tenths = (part: number, all: number) => (all === 0 ? null : (BigInt(part) * 1000n) / BigInt(all))
   return {
-    file: 'channels',
+    file: 'payment-accounts',
     total: started === 0 ? '—' : `${share(succeeded, started)}%`,
     more: t.successMore(count(succeeded), count(started)),
     plot: {
       name: t.success,
-      pointsAre: t.channel,
-      points: begun.map(({ channel, started, succeeded }) => ({
-        label: channel,
-        name: t.channelIs(channel, count(succeeded), count(started)),
+      pointsAre: t.paymentAccount,
+      points: begun.map(({ paymentAccount, started, succeeded }) => ({
+        label: paymentAccount,
+        name: t.paymentAccountIs(paymentAccount, count(succeeded), count(started)),
       })),
       unit: TENTHS,
       top: 100,

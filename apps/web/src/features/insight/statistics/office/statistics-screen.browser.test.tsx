@@ -80,7 +80,15 @@ describe('the statistics', () => {
   it('of a new shop are noughts and empty tables', async () => {
     await openStatistics(
       {},
-      { ...GOLDEN, days: [], previousDays: [], remainingBytes: 0n, activePackages: 0, channels: [], liabilities: [] },
+      {
+        ...GOLDEN,
+        days: [],
+        previousDays: [],
+        remainingBytes: 0n,
+        activePackages: 0,
+        paymentAccounts: [],
+        liabilities: [],
+      },
     )
     expect(text()).toContain(t.none)
     expect(text()).toContain('¥0.00')
@@ -195,7 +203,7 @@ describe('the plots', () => {
       .click()
     const rows = () =>
       [...cardOf(t.success).first().element().querySelectorAll('tbody tr')].map((row) => row.textContent)
-    expect(rows()).toEqual([`${t.channelIs('yi', '31', '38')}81.5%75%`])
+    expect(rows()).toEqual([`${t.paymentAccountIs('yi', '31', '38')}81.5%75%`])
     let saved = ''
     const before = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
@@ -203,7 +211,7 @@ describe('the plots', () => {
     }
     await cardOf(t.success).getByRole('button', { name: 'CSV' }).click()
     HTMLAnchorElement.prototype.click = before
-    expect(saved).toBe('channels.csv')
+    expect(saved).toBe('payment-accounts.csv')
   })
 
   it('of a year are drawn and told day by day', async () => {

@@ -75,7 +75,7 @@ export const staffTexts = texts(
     comma: ', ',
     not: '—',
     owner: 'Owner',
-    ownerHelp: 'Everything, including settings, payment channels, passwords, API tokens and appointing staff.',
+    ownerHelp: 'Everything, including settings, payment accounts, passwords, API tokens and appointing staff.',
     support: 'Support',
     supportHelp:
       'Views users, trades and traffic records. Answers and closes tickets. Does not see subscription links.',
@@ -108,7 +108,7 @@ export const staffTexts = texts(
     traffic: 'Traffic records',
     users: 'Users',
     withdrawals: 'Withdrawals',
-    rest: 'Changing users, settings, payment channels, passwords, tokens, staff',
+    rest: 'Changing users, settings, payment accounts, passwords, tokens, staff',
   },
 )
 

@@ -14,13 +14,13 @@ import {
   takes,
   wordAt,
 } from './account-values.ts'
-import type { PayChannelTexts } from './channel-messages.ts'
+import type { PaymentAccountTexts } from './payment-account-messages.ts'
 
 type AccountField = Field<AccountValues>
 const SECRET_LETTERS = 16
 
 /** The form of an account at any of the platforms, made from what they declare. Fields of the others are not shown. */
-export function accountFields(adapters: readonly Adapter[], lang: Language, t: PayChannelTexts): AccountField[] {
+export function accountFields(adapters: readonly Adapter[], lang: Language, t: PaymentAccountTexts): AccountField[] {
   return [
     {
       kind: 'text',
@@ -55,7 +55,7 @@ export function accountFields(adapters: readonly Adapter[], lang: Language, t: P
   ]
 }
 
-function fieldOf(adapter: Adapter, field: AdapterField, lang: Language, t: PayChannelTexts): AccountField {
+function fieldOf(adapter: Adapter, field: AdapterField, lang: Language, t: PaymentAccountTexts): AccountField {
   const name = fieldAt(adapter, field)
   const addresses = adapter.fields.filter(({ kind }) => kind === 'address').map((one) => fieldAt(adapter, one))
   const common = {
@@ -99,7 +99,7 @@ function fieldOf(adapter: Adapter, field: AdapterField, lang: Language, t: PayCh
 }
 
 /** A word of the platform for each way to pay, or a switch where it needs none. */
-function wordFields(adapter: Adapter, t: PayChannelTexts): AccountField[] {
+function wordFields(adapter: Adapter, t: PaymentAccountTexts): AccountField[] {
   return adapter.modes.map(({ mode, word }) => {
     const common = {
       ...{ name: wordAt(adapter, mode), label: t[mode] },
@@ -110,7 +110,7 @@ function wordFields(adapter: Adapter, t: PayChannelTexts): AccountField[] {
   })
 }
 
-function limitFields(t: PayChannelTexts): AccountField[] {
+function limitFields(t: PaymentAccountTexts): AccountField[] {
   const money = { kind: 'number', min: 0.01, max: 1e7, decimals: 2, unit: t.yuan, half: true } as const
   const hour = { kind: 'number', unit: t.hour, empty: true, half: true } as const
   const both = ({ from, until }: AccountValues) => ((from === null) === (until === null) ? undefined : t.bothHours)

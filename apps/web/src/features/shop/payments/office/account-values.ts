@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf, listPayAdapters, listPayChannels, savePayChannel } from '@dukou/contract'
+import type { AnswerOf, InputOf, listPayAdapters, listPaymentAccounts, savePaymentAccount } from '@dukou/contract'
 import { liFromYuanNumber, PAY_MODES, type PayMode, yuanNumber } from '@dukou/domain'
 import type { Value } from '../../../../office/form/field.ts'
 
 export type Adapter = AnswerOf<typeof listPayAdapters>[number]
 export type AdapterField = Adapter['fields'][number]
-export type Account = AnswerOf<typeof listPayChannels>[number]
+export type Account = AnswerOf<typeof listPaymentAccounts>[number]
 /** One form for all platforms: its values stand under the names of the functions below. */
 export type AccountValues = Record<string, Value>
 
@@ -61,7 +61,7 @@ export function inputOfAccount(
   values: AccountValues,
   adapters: readonly Adapter[],
   revision: number | null,
-): InputOf<typeof savePayChannel> {
+): InputOf<typeof savePaymentAccount> {
   const adapter = adapterIn(adapters, values)
   const typed = (adapter?.fields ?? []).map((field) => ({
     name: field.name,

@@ -41,7 +41,7 @@ export function ChainState() {
 }
 
 function WatchFacts({ watch, t }: { watch: Watch; t: ChainTexts }) {
-  const { network, address, isCurrent, state, since, problem, block, readUntil, askedAt, kept, channel } = watch
+  const { network, address, isCurrent, state, since, problem, block, readUntil, askedAt, kept, paymentAccount } = watch
   return (
     <div className={css.card}>
       <Facts>
@@ -59,7 +59,7 @@ function WatchFacts({ watch, t }: { watch: Watch; t: ChainTexts }) {
         </Fact>
         <Fact label={t.asked}>{askedAt ? moment(askedAt) : t.never}</Fact>
         <Fact label={t.kept}>{String(kept)}</Fact>
-        <Fact label={t.account}>{channel}</Fact>
+        <Fact label={t.account}>{paymentAccount}</Fact>
       </Facts>
     </div>
   )

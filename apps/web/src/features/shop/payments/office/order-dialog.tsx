@@ -135,7 +135,7 @@ function OrderFacts({ order, t }: PartProps) {
             {t.comma}
             {[
               modeText(trade.payMode, t),
-              trade.channel,
+              trade.paymentAccount,
               deviceText(trade.device, t),
               yuan(trade.amountLi),
               t[shownStatus(trade.status)],

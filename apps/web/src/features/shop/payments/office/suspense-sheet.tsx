@@ -52,7 +52,7 @@ function SuspenseSheet({ onClose }: { onClose: () => void }) {
           {(payments) => (
             <ul className={css.payments}>
               {payments.map((payment) => (
-                <li key={`${payment.channel} ${payment.externalNo}`}>
+                <li key={`${payment.paymentAccount} ${payment.externalNo}`}>
                   <Standing payment={payment} t={t} />
                   {may('suspense:write') && (
                     <Button variant="default" size="sm" onClick={() => setChosen(payment)}>
@@ -72,7 +72,7 @@ function SuspenseSheet({ onClose }: { onClose: () => void }) {
 }
 
 function Standing({
-  payment: { channel, externalNo, amountLi, arrivedAt, decision },
+  payment: { paymentAccount, externalNo, amountLi, arrivedAt, decision },
   t,
 }: {
   payment: Payment
@@ -81,7 +81,7 @@ function Standing({
   return (
     <div className={css.standing}>
       <p>
-        <Money>{yuan(amountLi)}</Money> {channel} <span className={css.number}>{externalNo}</span>
+        <Money>{yuan(amountLi)}</Money> {paymentAccount} <span className={css.number}>{externalNo}</span>
       </p>
       <p>
         <StateDot tone={decision ? 'good' : 'wait'}>{decision ? decisionText(decision, t) : t.waiting}</StateDot>
@@ -103,7 +103,7 @@ interface ActProps {
   onClose: () => void
 }
 
-function Decide({ payment: { channel, externalNo, amountLi }, t, onClose }: ActProps) {
+function Decide({ payment: { paymentAccount, externalNo, amountLi }, t, onClose }: ActProps) {
   const initial = { kind: 'credit', email: '', orderNo: '', reference: '', reason: '' }
   type Values = typeof initial
   const isCredit = ({ kind }: Values) => kind === 'credit'
@@ -149,7 +149,7 @@ function Decide({ payment: { channel, externalNo, amountLi }, t, onClose }: ActP
       save={async (values) => {
         const credit = isCredit(values)
         await call(decideSuspense, {
-          channel,
+          paymentAccount,
           externalNo,
           kind: credit ? 'credit' : 'refund',
           email: credit ? values.email : '',

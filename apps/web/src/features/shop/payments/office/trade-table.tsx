@@ -9,7 +9,8 @@ import { deviceText, givesText, modeText, shownStatus, TONES, type TradeRow } fr
 /** Columns and filters of the trades. What is chosen goes to the server, which has more of them than stand here. */
 export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filters: Filter<TradeRow>[] } {
   const status = ({ status: word }: TradeRow) => shownStatus(word)
-  const platform = ({ channel, device }: TradeRow) => [channel, deviceText(device, t)].filter(Boolean).join(t.comma)
+  const platform = ({ paymentAccount, device }: TradeRow) =>
+    [paymentAccount, deviceText(device, t)].filter(Boolean).join(t.comma)
   const columns: Column<TradeRow>[] = [
     { id: 'time', label: t.time, text: ({ createdAt }) => moment(createdAt), card: 'detail' },
     { id: 'user', label: t.user, text: ({ email }) => email, card: 'caption' },
@@ -34,7 +35,7 @@ export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filter
         </span>
       ),
     },
-    { id: 'platform', label: t.platform, text: ({ channel }) => channel, hidden: true },
+    { id: 'platform', label: t.platform, text: ({ paymentAccount }) => paymentAccount, hidden: true },
     { id: 'device', label: t.device, text: ({ device }) => deviceText(device, t), hidden: true },
     { id: 'channel', label: t.channelCode, text: ({ channelCode }) => channelCode ?? t.none },
     {

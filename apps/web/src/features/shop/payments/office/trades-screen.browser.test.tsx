@@ -182,7 +182,7 @@ describe('the order of a trade', () => {
 })
 
 describe('money that waits', () => {
-  const payment = { channel: 'yi', externalNo: '2026030122001' }
+  const payment = { paymentAccount: 'yi', externalNo: '2026030122001' }
   const sheet = () => page.getByRole('dialog', { name: '待认领款项' })
 
   async function openSuspense(): Promise<void> {

@@ -35,7 +35,7 @@ export function dayTable(
   const billText = ({ bill }: DayRow) => (bill ? [t[bill.format], bill.fileName ?? t.fetched].join(t.comma) : t.none)
   const columns: Column<DayRow>[] = [
     { id: 'day', label: t.day, text: ({ day }) => day, card: 'title' },
-    { id: 'channel', label: t.channel, text: ({ channel }) => channel, card: 'caption' },
+    { id: 'paymentAccount', label: t.paymentAccount, text: ({ paymentAccount }) => paymentAccount, card: 'caption' },
     {
       id: 'received',
       label: t.received,
@@ -80,7 +80,7 @@ export function dayTable(
       card: 'state',
     },
   ]
-  const channels = [...new Set(rows.map(({ channel }) => channel))].sort()
+  const paymentAccounts = [...new Set(rows.map(({ paymentAccount }) => paymentAccount))].sort()
   const filters: Filter<DayRow>[] = [
     {
       id: 'state',
@@ -89,11 +89,11 @@ export function dayTable(
       of: stateOf,
     },
     {
-      id: 'channel',
-      label: t.channel,
-      options: channels.map((value) => ({ value, label: value })),
-      of: ({ channel }) => channel,
-      all: t.allChannels,
+      id: 'paymentAccount',
+      label: t.paymentAccount,
+      options: paymentAccounts.map((value) => ({ value, label: value })),
+      of: ({ paymentAccount }) => paymentAccount,
+      all: t.allPaymentAccounts,
     },
   ]
   return { columns, filters }

@@ -22,19 +22,19 @@ type Act = InputOf<typeof decideDifference>['act']
 const TONES = { open: 'bad', explained: 'wait', done: 'good' } as const
 
 interface SheetProps {
-  channel: string
+  paymentAccount: string
   day: string
   onClose: () => void
 }
 
 /** Differences between the bill of a day and the books, with an act for each. Nothing is mended without one. */
-export function DifferencesSheet({ channel, day, onClose }: SheetProps) {
+export function DifferencesSheet({ paymentAccount, day, onClose }: SheetProps) {
   const t = reconciliationTexts.use()
-  const query = useCall(listDifferences, { channel, day })
+  const query = useCall(listDifferences, { paymentAccount, day })
   const [asking, setAsking] = useState<{ difference: Difference; act: 'suspense' | 'explain' }>()
   return (
     <>
-      <Sheet title={t.differencesTitle(channel, day)} width={720} onClose={onClose}>
+      <Sheet title={t.differencesTitle(paymentAccount, day)} width={720} onClose={onClose}>
         <p className={css.note}>{t.differencesLead}</p>
         <Loaded query={query} skeleton={<Skeleton height={160} />} empty={<p>{t.noDifferences}</p>}>
           {(differences) => (

@@ -44,9 +44,9 @@ async function openDays(look: Look = {}): Promise<void> {
   await until(() => drawn().length === 2)
 }
 
-async function openAct(channel: string, name: string): Promise<void> {
+async function openAct(paymentAccount: string, name: string): Promise<void> {
   await page
-    .getByRole('button', { name: new RegExp(`${channel} 2026-03-01`) })
+    .getByRole('button', { name: new RegExp(`${paymentAccount} 2026-03-01`) })
     .first()
     .click()
   await page.getByRole('menuitem', { name }).click()
@@ -54,7 +54,7 @@ async function openAct(channel: string, name: string): Promise<void> {
 
 async function openDifferences(): Promise<void> {
   await openDays()
-  await openAct(DAY.channel, t.differences)
+  await openAct(DAY.paymentAccount, t.differences)
   await until(() => sheetText().includes(OPEN.externalNo))
 }
 
@@ -107,16 +107,16 @@ describe('a bill', () => {
   it('is fetched where the platform gives it, and told', async () => {
     await openDays()
     answer(fetchBill, { ...golden(fetchBill), open: 0 })
-    await openAct(DAY.channel, t.fetch)
+    await openAct(DAY.paymentAccount, t.fetch)
     await until(() => toasts().includes(t.added(14)))
-    await openAct(BANK.channel, t.cannotFetch)
+    await openAct(BANK.paymentAccount, t.cannotFetch)
     await until(() => toasts().includes(t.uploadInstead))
-    expect(inputsOf(fetchBill)).toEqual([{ channel: DAY.channel, day: DAY.day }])
+    expect(inputsOf(fetchBill)).toEqual([{ paymentAccount: DAY.paymentAccount, day: DAY.day }])
   })
 
   it('is uploaded as a file for its account and day', async () => {
     await openDays()
-    await openAct(BANK.channel, t.upload)
+    await openAct(BANK.paymentAccount, t.upload)
     await page.getByRole('button', { name: t.compare }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(t.fileMissing)
     const real = window.fetch

@@ -55,7 +55,7 @@ export default function ReconciliationScreen() {
         query={query}
         list={listBillDays}
         next={{ text: t.next }}
-        nameOf={({ channel, day }) => `${channel} ${day}`}
+        nameOf={({ paymentAccount, day }) => `${paymentAccount} ${day}`}
         columns={columns}
         filters={filters}
         searchLabel={t.search}
@@ -69,7 +69,13 @@ export default function ReconciliationScreen() {
         }
         acts={acts}
       />
-      {opened && <DifferencesSheet channel={opened.channel} day={opened.day} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <DifferencesSheet
+          paymentAccount={opened.paymentAccount}
+          day={opened.day}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {isUploading && (
         <UploadBill {...(isUploading.row && { row: isUploading.row })} onClose={() => setUploading(undefined)} />
       )}
@@ -77,10 +83,10 @@ export default function ReconciliationScreen() {
   )
 }
 
-async function fetchAndTell({ channel, day }: DayRow, t: ReconciliationTexts): Promise<void> {
+async function fetchAndTell({ paymentAccount, day }: DayRow, t: ReconciliationTexts): Promise<void> {
   toast.info(t.fetching, { ms: 2000 })
   try {
-    const { lines, open } = await call(fetchBill, { channel, day })
+    const { lines, open } = await call(fetchBill, { paymentAccount, day })
     const tell = open === 0 ? toast.success : toast.warn
     tell(t.added(lines), { more: t.found(open) })
   } catch (thrown) {

@@ -8,8 +8,8 @@ import { currentLanguage } from '../../../../lib/i18n.ts'
  * Sends a bill as the bytes of its file. A session that ended and a network that failed are told here, as those of calls are.
  * @returns what was found
  */
-export async function sendBill(channel: string, day: string, file: File): Promise<AnswerOf<typeof fetchBill>> {
-  const query = new URLSearchParams({ third_pay_platform: channel, day, file: file.name })
+export async function sendBill(paymentAccount: string, day: string, file: File): Promise<AnswerOf<typeof fetchBill>> {
+  const query = new URLSearchParams({ third_pay_platform: paymentAccount, day, file: file.name })
   const headers = {
     'Content-Type': 'application/octet-stream',
     'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',

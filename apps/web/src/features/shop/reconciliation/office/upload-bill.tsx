@@ -20,16 +20,16 @@ import { sendBill } from './send-bill.ts'
 export function UploadBill({ row, onClose }: { row?: DayRow; onClose: () => void }) {
   const t = reconciliationTexts.use()
   const input = useRef<HTMLInputElement>(null)
-  const [channel, setChannel] = useState(row?.channel ?? '')
+  const [paymentAccount, setPaymentAccount] = useState(row?.paymentAccount ?? '')
   const [day, setDay] = useState(row?.day ?? addDays(businessDay(serverNow()), -1))
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const isLarge = file !== undefined && file.size > BILL_BYTES
   const [send, isSending] = useAct(async () => {
     setTried(true)
-    if (channel.trim() === '' || !file || isLarge) return
+    if (paymentAccount.trim() === '' || !file || isLarge) return
     try {
-      const { lines, leftOut, open } = await sendBill(channel.trim(), day, file)
+      const { lines, leftOut, open } = await sendBill(paymentAccount.trim(), day, file)
       const tell = open === 0 ? toast.success : toast.warn
       const left = leftOut > 0 ? `${t.leftOut(leftOut)} ` : ''
       tell(t.added(lines), { more: left + t.found(open), ms: 10_000 })
@@ -49,12 +49,12 @@ export function UploadBill({ row, onClose }: { row?: DayRow; onClose: () => void
       <form className={css.form} noValidate onSubmit={submit}>
         <p className={css.note}>{t.uploadLead}</p>
         <TextField
-          label={t.channel}
-          help={t.channelHelp}
+          label={t.paymentAccount}
+          help={t.paymentAccountHelp}
           autoComplete="off"
-          value={channel}
-          error={isTried && channel.trim() === '' ? t.needed : undefined}
-          onChange={({ currentTarget }) => setChannel(currentTarget.value)}
+          value={paymentAccount}
+          error={isTried && paymentAccount.trim() === '' ? t.needed : undefined}
+          onChange={({ currentTarget }) => setPaymentAccount(currentTarget.value)}
         />
         <TextField
           label={t.day}

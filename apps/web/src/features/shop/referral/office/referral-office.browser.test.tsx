@@ -1,4 +1,4 @@
-import { listChannels, listRebates, reverseRebate } from '@dukou/contract'
+import { listRebates, listReferralChannels, reverseRebate } from '@dukou/contract'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
@@ -9,7 +9,7 @@ import { toasts } from '../../../../../test/toasts.ts'
 import { officeReferralTexts } from './messages.ts'
 import type { Rebate } from './rebate-row.ts'
 
-const [CHANNEL] = golden(listChannels)
+const [CHANNEL] = golden(listReferralChannels)
 const [TAKEN] = golden(listRebates) as [Rebate]
 const BOOKED: Rebate = {
   ...TAKEN,
@@ -23,9 +23,9 @@ const BOOKED: Rebate = {
 
 const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent ?? '')
 
-async function openChannels(look: Look = {}): Promise<void> {
+async function openList(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
-  answer(listChannels, CHANNEL ? [CHANNEL] : [])
+  answer(listReferralChannels, CHANNEL ? [CHANNEL] : [])
   await open('/admin_channels', look)
   await until(() => rows().length === 1)
 }
@@ -48,7 +48,7 @@ async function takeFirst(): Promise<void> {
 }
 
 it.each(LOOKS)('channels stand with code, rate, people, sums and flags on %s', async (_name, look) => {
-  await openChannels(look)
+  await openList(look)
   const t = officeReferralTexts.of(look.language)
   await expect.element(page.getByRole('heading', { level: 1, name: t.channels })).toBeVisible()
   for (const words of ['linxiao@example.com', 'LX7K2M', '1,263.00', '126.30', '1.95', '0.50'])
@@ -58,10 +58,10 @@ it.each(LOOKS)('channels stand with code, rate, people, sums and flags on %s', a
 
 it('channels are narrowed by the server to the flagged ones, and lead to their rebates', async () => {
   member({ role: 'admin' })
-  answer(listChannels, CHANNEL ? [CHANNEL] : [])
+  answer(listReferralChannels, CHANNEL ? [CHANNEL] : [])
   await open('/admin_channels?only=flagged')
   await until(() => rows().length === 1)
-  expect(inputsOf(listChannels).at(-1)).toEqual({ number: 100, sought: '', only: 'flagged', after: null })
+  expect(inputsOf(listReferralChannels).at(-1)).toEqual({ number: 100, sought: '', only: 'flagged', after: null })
   answer(listRebates, [BOOKED])
   await page.getByRole('button', { name: 'linxiao@example.com', exact: true }).click()
   await until(() => inputsOf(listRebates).some(({ sought }) => sought === 'linxiao@example.com'))

@@ -43,7 +43,7 @@ function leftOf({ creditedLi, askedLi }: Payment, unspentLi: bigint): bigint {
   return wholeFen(leftLi < unspentLi ? leftLi : unspentLi)
 }
 
-const nameOf = ({ channel, externalNo }: Payment) => `${channel} ${externalNo}`
+const nameOf = ({ paymentAccount, externalNo }: Payment) => `${paymentAccount} ${externalNo}`
 
 interface PaymentsProps {
   preview: Preview
@@ -67,7 +67,7 @@ function Payments({ preview, t, onClose }: PaymentsProps) {
           options={open.map((one) => ({
             value: nameOf(one),
             code: nameOf(one),
-            label: t.paymentText(yuan(one.creditedLi), one.channel, one.externalNo),
+            label: t.paymentText(yuan(one.creditedLi), one.paymentAccount, one.externalNo),
           }))}
         />
       )}
@@ -115,13 +115,13 @@ interface CreditFormProps {
   onClose: () => void
 }
 
-function CreditForm({ payment: { channel, externalNo, askedLi }, leftLi, t, onClose }: CreditFormProps) {
+function CreditForm({ payment: { paymentAccount, externalNo, askedLi }, leftLi, t, onClose }: CreditFormProps) {
   const keyOf = useActKey()
   return (
     <RefundForm
       leftLi={leftLi}
       send={(asked) => {
-        const input = { ...asked, channel, externalNo, askedLi }
+        const input = { ...asked, paymentAccount, externalNo, askedLi }
         return call(refundCredit, input, { idempotencyKey: keyOf(input) })
       }}
       refused={t.toldCreditRefused}
@@ -129,7 +129,7 @@ function CreditForm({ payment: { channel, externalNo, askedLi }, leftLi, t, onCl
       onClose={onClose}
       effects={(amountLi) => (
         <ul className={css.effects}>
-          <li>{t.creditGoes(yuan(amountLi ?? leftLi), channel)}</li>
+          <li>{t.creditGoes(yuan(amountLi ?? leftLi), paymentAccount)}</li>
           <li>{t.creditOnly}</li>
           <li>{t.creditBack}</li>
         </ul>

@@ -54,11 +54,11 @@ export function RefundPreview({ preview, destination, t }: RefundPreviewProps) {
   )
 }
 
-function goesTo({ parts, channel }: Preview, destination: RefundDestination, t: RefundTexts): string[] {
+function goesTo({ parts, paymentAccount }: Preview, destination: RefundDestination, t: RefundTexts): string[] {
   const toSource = destination === 'source' ? parts.externalLi : 0n
   const creditLi = parts.creditLi + parts.externalLi - toSource
   return [
-    ...(toSource > 0n ? [t.goesSource(yuan(toSource), channel ?? '')] : []),
+    ...(toSource > 0n ? [t.goesSource(yuan(toSource), paymentAccount ?? '')] : []),
     ...(parts.walletLi > 0n ? [t.goesWallet(walletYuan(parts.walletLi))] : []),
     ...(creditLi > 0n ? [t.goesCredit(walletYuan(creditLi))] : []),
   ]

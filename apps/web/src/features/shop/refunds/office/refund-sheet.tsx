@@ -61,9 +61,9 @@ function RefundFacts({ refund, t }: PartProps) {
       <Fact label={t.parts}>{made.join(t.join)}</Fact>
       <Fact label={t.user}>{refund.email}</Fact>
       <Fact label={t.product}>{`${refund.description}${t.join}${refund.orderNo}`}</Fact>
-      {refund.channel && (
+      {refund.paymentAccount && (
         <Fact label={t.trade}>
-          <span>{refund.channel}</span>
+          <span>{refund.paymentAccount}</span>
           <Code>{refund.tradeNo}</Code>
           <Code>{refund.externalNo}</Code>
         </Fact>

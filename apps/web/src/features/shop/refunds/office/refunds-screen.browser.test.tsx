@@ -242,8 +242,10 @@ describe('the refund of what became balance', () => {
     answer(refundCredit, { ...golden(refundCredit), status: 'refused' })
     await press(page.getByRole('button', { name: t.refund('9.90') }))
     await until(() => toasts().join().includes(t.toldCreditRefused))
-    const { channel, externalNo, askedLi } = PAYMENT
-    expect(inputsOf(refundCredit)).toEqual([{ channel, externalNo, amountLi: 9_900n, reason: '付重了', askedLi }])
+    const { paymentAccount, externalNo, askedLi } = PAYMENT
+    expect(inputsOf(refundCredit)).toEqual([
+      { paymentAccount, externalNo, amountLi: 9_900n, reason: '付重了', askedLi },
+    ])
   })
 
   it('tells why it was not made, and stays', async () => {
@@ -257,7 +259,7 @@ describe('the refund of what became balance', () => {
   })
 
   it('chooses between payments, and says where one cannot be refunded from here', async () => {
-    const other = { ...PAYMENT, externalNo: 'other', channel: 'chain', creditedLi: 3_000n, canSource: false }
+    const other = { ...PAYMENT, externalNo: 'other', paymentAccount: 'chain', creditedLi: 3_000n, canSource: false }
     await openCredit({ payments: [PAYMENT, other] })
     await until(() => sheetText().includes(t.creditOnly))
     await page.getByLabelText(t.payment).selectOptions('chain other')

@@ -32,7 +32,7 @@ export function proofTable(t: ProofTexts): { columns: Column<ProofRow>[]; filter
       card: 'detail',
       named: true,
     },
-    { id: 'channel', label: t.channel, text: ({ channel }) => channel, card: 'caption' },
+    { id: 'paymentAccount', label: t.paymentAccount, text: ({ paymentAccount }) => paymentAccount, card: 'caption' },
     {
       id: 'status',
       label: t.status,

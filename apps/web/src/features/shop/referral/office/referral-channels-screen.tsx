@@ -1,4 +1,4 @@
-import { type AnswerOf, listChannels } from '@dukou/contract'
+import { type AnswerOf, listReferralChannels } from '@dukou/contract'
 import { IconPercentage, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useFields, useGoTo } from '../../../../lib/address.ts'
@@ -9,19 +9,19 @@ import type { Column, Filter } from '../../../../office/table/column.ts'
 import { percent } from '../referral-facts.ts'
 import { type OfficeReferralTexts, officeReferralTexts } from './messages.ts'
 
-type Row = AnswerOf<typeof listChannels>[number]
+type Row = AnswerOf<typeof listReferralChannels>[number]
 
 const ONLY: Record<string, 'flagged' | 'owing'> = { flagged: 'flagged', owing: 'owing' }
 
 /** Referral channels with rate, sums and flags. Rate and code are edited with the user. */
-export default function ChannelsScreen() {
+export default function ReferralChannelsScreen() {
   const t = officeReferralTexts.use()
   const goTo = useGoTo()
   const [{ only }] = useFields()
   const { query, source, file } = useSource(
-    listChannels,
+    listReferralChannels,
     (number, sought, { after }) => ({ number, sought, only: ONLY[only ?? ''] ?? null, after }),
-    { exported: 'listChannels', cursorOf: ({ cursor }) => cursor },
+    { exported: 'listReferralChannels', cursorOf: ({ cursor }) => cursor },
   )
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   const to = (path: string) => (row: Row) => goTo(`${path}?q=${encodeURIComponent(row.email)}`)
@@ -32,7 +32,7 @@ export default function ChannelsScreen() {
       query={query}
       source={source}
       file={file}
-      list={listChannels}
+      list={listReferralChannels}
       next={{ text: t.noChannels }}
       nameOf={({ email }) => email}
       columns={columns}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 const INVALID = 2033
-type Input = InputOf<Calls['savePayChannel']>
+type Input = InputOf<Calls['savePaymentAccount']>
 
 const account = (changes: Partial<Input> = {}): Input => ({
   code: 'sandbox-new',
@@ -41,16 +41,16 @@ const tables = async () => {
 
 describe('an account at a payment platform', () => {
   it('is set up by an admin, and then pays can be started there', async () => {
-    expect(await admin.ok('savePayChannel', account())).toMatchObject({ code: 'sandbox-new', hasKey: true })
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
+    expect(await admin.ok('savePaymentAccount', account())).toMatchObject({ code: 'sandbox-new', hasKey: true })
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
     const { trade, tradeNo } = await till.waiting()
-    expect(trade.channel).toBe('sandbox-new')
+    expect(trade.paymentAccount).toBe('sandbox-new')
     expect((await till.gateway.log(tradeNo)).requests[0]?.params.pid).toBe(MERCHANT.pid)
   })
 
   it('keeps its key: no answer, no row of the audit and no column tells it', async () => {
-    const saved = await admin.call('savePayChannel', account())
-    const listed = await admin.call('listPayChannels', {})
+    const saved = await admin.call('savePaymentAccount', account())
+    const listed = await admin.call('listPaymentAccounts', {})
     const acts = await admin.call('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null })
     expect(JSON.stringify([saved.wire, listed.wire, acts.wire])).not.toContain(MERCHANT.key)
     expect(await tables()).not.toContain(MERCHANT.key)
@@ -58,20 +58,20 @@ describe('an account at a payment platform', () => {
   })
 
   it('is changed without its key, which stays', async () => {
-    await admin.ok('savePayChannel', account())
-    await admin.ok('savePayChannel', account({ key: null, maxLi: 1_000_000n, wxpayType: 'wxpay' }))
-    const listed = await admin.ok('listPayChannels', {})
+    await admin.ok('savePaymentAccount', account())
+    await admin.ok('savePaymentAccount', account({ key: null, maxLi: 1_000_000n, wxpayType: 'wxpay' }))
+    const listed = await admin.ok('listPaymentAccounts', {})
     expect(listed.find(({ code }) => code === 'sandbox-new')).toMatchObject({ maxLi: 1_000_000n, wxpayType: 'wxpay' })
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
-    expect((await till.waiting()).trade.channel).toBe('sandbox-new')
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
+    expect((await till.waiting()).trade.paymentAccount).toBe('sandbox-new')
   })
 
   it('that is switched off takes no payments', async () => {
-    await admin.ok('savePayChannel', account({ enabled: false }))
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
+    await admin.ok('savePaymentAccount', account({ enabled: false }))
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
     const { payWays } = await till.server.visitor().ok('hostInfo', { host: '' })
     expect(payWays.map(({ mode }) => mode)).not.toContain('alipay')
-    await admin.ok('savePayChannel', account())
+    await admin.ok('savePaymentAccount', account())
   })
 
   it.each<[string, Partial<Input>, RegExp]>([
@@ -83,9 +83,9 @@ describe('an account at a payment platform', () => {
     ['a blank merchant', { merchantId: ' ' }, /^pid：请填写/],
     ['a maximum below the minimum', { minLi: 2_000n, maxLi: 1_000n }, /^max：最高金额不能小于最低金额/],
   ])('with %s is refused with what is wrong, and nothing is stored', async (_, changes, words) => {
-    await admin.ok('savePayChannel', account())
+    await admin.ok('savePaymentAccount', account())
     const before = await stateOf(till.server.app)
-    const { code, msg } = await admin.call('savePayChannel', account(changes))
+    const { code, msg } = await admin.call('savePaymentAccount', account(changes))
     expect({ code, msg }).toEqual({ code: INVALID, msg: expect.stringMatching(words) })
     expect(await stateOf(till.server.app)).toEqual(before)
   })
@@ -93,12 +93,12 @@ describe('an account at a payment platform', () => {
 
 describe('the test of an account', () => {
   const tested = async (changes: Partial<Input>) => {
-    await admin.ok('savePayChannel', account(changes))
-    const { at: _, ...result } = await admin.ok('testPayChannel', { code: changes.code ?? 'sandbox-new' })
+    await admin.ok('savePaymentAccount', account(changes))
+    const { at: _, ...result } = await admin.ok('testPaymentAccount', { code: changes.code ?? 'sandbox-new' })
     return result
   }
   const stored = async (code = 'sandbox-new') => {
-    const found = (await admin.ok('listPayChannels', {})).find((one) => one.code === code)
+    const found = (await admin.ok('listPaymentAccounts', {})).find((one) => one.code === code)
     return found?.lastTest?.outcome ?? null
   }
 
@@ -130,56 +130,57 @@ describe('the test of an account', () => {
 
   it('no longer counts once the account is changed', async () => {
     await tested({})
-    await admin.ok('savePayChannel', account({ key: null, maxLi: 1_000_000n }))
+    await admin.ok('savePaymentAccount', account({ key: null, maxLi: 1_000_000n }))
     expect(await stored()).toBe('accepted')
-    await admin.ok('savePayChannel', account())
+    await admin.ok('savePaymentAccount', account())
     expect(await stored()).toBeNull()
   })
 
   it('does not make an open form of the account stale', async () => {
-    const { revision } = await admin.ok('savePayChannel', account())
-    await admin.ok('testPayChannel', { code: 'sandbox-new' })
-    expect(await admin.ok('savePayChannel', account({ key: null, revision }))).toMatchObject({ revision })
-    expect((await admin.ok('savePayChannel', account({ revision }))).revision).toBe(revision + 1)
+    const { revision } = await admin.ok('savePaymentAccount', account())
+    await admin.ok('testPaymentAccount', { code: 'sandbox-new' })
+    expect(await admin.ok('savePaymentAccount', account({ key: null, revision }))).toMatchObject({ revision })
+    expect((await admin.ok('savePaymentAccount', account({ revision }))).revision).toBe(revision + 1)
   })
 
   it('of a missing account is refused', async () => {
-    expect((await admin.call('testPayChannel', { code: 'nowhere' })).code).toBe(refusalCodes.payChannelNotFound)
+    expect((await admin.call('testPaymentAccount', { code: 'nowhere' })).code).toBe(refusalCodes.paymentAccountNotFound)
   })
 })
 
 describe('a setting that names an account', () => {
-  const choose = async (alipayChannel: string) => {
+  const choose = async (alipayPaymentAccount: string) => {
     const { revision: _, ...settings } = await admin.ok('getSettings', {})
-    return admin.call('saveSettings', { ...settings, alipayChannel, revision: null })
+    return admin.call('saveSettings', { ...settings, alipayPaymentAccount, revision: null })
   }
 
   it('takes every account that exists, and refuses a name without one', async () => {
-    await admin.ok('savePayChannel', account({ code: 'mine' }))
+    await admin.ok('savePaymentAccount', account({ code: 'mine' }))
     expect((await choose('mine')).code).toBe(0)
     expect(await choose('feifei')).toMatchObject({
       code: INVALID,
       msg: expect.stringMatching(/^alipay：feifei 还没有账号，请先在「支付渠道」里新建/),
     })
-    await admin.ok('savePayChannel', account({ code: 'feifei' }))
+    await admin.ok('savePaymentAccount', account({ code: 'feifei' }))
     expect((await choose('feifei')).code).toBe(0)
   })
 })
 
 describe('a payment that cannot be started', () => {
   it('is in the error log and on the home of the back office at once, until the account is changed', async () => {
-    await admin.ok('savePayChannel', account({ code: 'sandbox-bad', key: 'not the key of this merchant' }))
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-bad' })
+    await admin.ok('savePaymentAccount', account({ code: 'sandbox-bad', key: 'not the key of this merchant' }))
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-bad' })
     const member = await till.server.member()
     const order = await till.orderOf(member)
     const start = () => member.call('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })
     expect((await start()).code).toBe(refusalCodes.paymentStartFailed)
-    const failing = async () => (await admin.ok('officeHome', {})).failedStarts.map(({ channel }) => channel)
+    const failing = async () =>
+      (await admin.ok('officeHome', {})).failedStarts.map(({ paymentAccount }) => paymentAccount)
     expect(await failing()).toEqual(['sandbox-bad'])
     const { rows } = await sql<{ name: string; message: string }>`select name, message from errors
       where name like 'payment start%'`.execute(till.server.app.db)
     expect(rows).toEqual([{ name: 'payment start: sandbox-bad', message: expect.stringMatching(/^refused: /) }])
-    await admin.ok('savePayChannel', account({ code: 'sandbox-bad' }))
+    await admin.ok('savePaymentAccount', account({ code: 'sandbox-bad' }))
     expect((await start()).code).toBe(0)
     expect(await failing()).toEqual([])
   })

@@ -1,12 +1,12 @@
-import type { AnswerOf, listPayChannels } from '@dukou/contract'
+import type { AnswerOf, listPaymentAccounts } from '@dukou/contract'
 import { type SettingName, settingsOfKind } from '@dukou/domain'
 import type { Option } from '../../../../office/table/column.ts'
 import type { SettingsTexts } from './messages.ts'
 import type { SettingValues } from './setting-values.ts'
 
-export type Account = AnswerOf<typeof listPayChannels>[number]
+export type Account = AnswerOf<typeof listPaymentAccounts>[number]
 
-export const CHANNELS: readonly SettingName[] = settingsOfKind('account')
+export const ACCOUNT_SETTINGS: readonly SettingName[] = settingsOfKind('account')
 
 /** The four names that are always offered, also without an account. */
 const PLATFORMS = ['feifei', 'yi', 'zhifubuluo', 'openx']
@@ -18,7 +18,7 @@ export function accountOptions(
   accounts: readonly Account[] | undefined,
   t: SettingsTexts,
 ): Option[] {
-  const current = CHANNELS.map((one) => now[one]).filter((code): code is string => !!code)
+  const current = ACCOUNT_SETTINGS.map((one) => now[one]).filter((code): code is string => !!code)
   const codes = new Set([...PLATFORMS, ...(accounts ?? []).map(({ code }) => code), ...current])
   return [...codes].map((value) => {
     const state = accounts && stateOf(name, find(accounts, value), t)
@@ -34,7 +34,7 @@ export function missingAccount(
   accounts: readonly Account[] | undefined,
   t: SettingsTexts,
 ): string | undefined {
-  if (!CHANNELS.includes(name) || !value || !accounts || value === now[name]) return undefined
+  if (!ACCOUNT_SETTINGS.includes(name) || !value || !accounts || value === now[name]) return undefined
   return find(accounts, String(value)) ? undefined : t.needsAccount(String(value))
 }
 
@@ -46,8 +46,8 @@ function find(accounts: readonly Account[], code: string): Account | undefined {
 function stateOf(name: SettingName, account: Account | undefined, t: SettingsTexts): string | undefined {
   if (!account) return t.noAccount
   if (!account.enabled) return t.accountOff
-  if (name === 'alipayChannel' && !account.alipayType) return t.accountWithout(t.alipay)
-  if (name === 'wxpayChannel' && !account.wxpayType) return t.accountWithout(t.wxpay)
+  if (name === 'alipayPaymentAccount' && !account.alipayType) return t.accountWithout(t.alipay)
+  if (name === 'wxpayPaymentAccount' && !account.wxpayType) return t.accountWithout(t.wxpay)
   if (!account.lastTest) return t.accountUntested
   return account.lastTest.outcome === 'accepted' ? undefined : t.accountFailed
 }

@@ -5,8 +5,8 @@ import { refuseCursor, refuseLostCursor } from '../../../platform/page.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { accountsLike } from '../../people/account/index.ts'
 
-type Channel = AnswerOf<Calls['listChannels']>[number]
-type Wanted = Omit<InputOf<Calls['listChannels']>, 'number'>
+type Channel = AnswerOf<Calls['listReferralChannels']>[number]
+type Wanted = Omit<InputOf<Calls['listReferralChannels']>, 'number'>
 
 export interface ChannelRow extends Omit<Channel, 'rewardRate' | 'windowDays' | 'cursor'> {
   /** Null, here and below: what the settings say. */
@@ -20,8 +20,8 @@ interface Place {
   publicId: string
 }
 
-export const listChannels: Handler<Calls['listChannels']> = async (ctx, { number, ...wanted }) => {
-  const { rows } = await channelsQuery(wanted, number).execute(ctx.db)
+export const listReferralChannels: Handler<Calls['listReferralChannels']> = async (ctx, { number, ...wanted }) => {
+  const { rows } = await referralChannelsQuery(wanted, number).execute(ctx.db)
   if (wanted.after !== null) await refuseLostCursor(ctx, rows, ownerOf(placeOf(wanted.after)), wanted.after)
   return rows.map((row) => channelOf(ctx.settings, row))
 }
@@ -29,7 +29,7 @@ export const listChannels: Handler<Calls['listChannels']> = async (ctx, { number
 const ONLY = { flagged: sql`and s.flagged > 0`, owing: sql`and s.debt_li > 0` }
 
 /** Those that earned most first, by the index of their sums; or those that a text names. */
-export function channelsQuery({ sought, only, after }: Wanted, number: number): RawBuilder<ChannelRow> {
+export function referralChannelsQuery({ sought, only, after }: Wanted, number: number): RawBuilder<ChannelRow> {
   const which = only === null ? sql`` : ONLY[only]
   const place = after === null ? null : placeOf(after)
   const less = (sum: RawBuilder<unknown>, id: RawBuilder<unknown>) =>

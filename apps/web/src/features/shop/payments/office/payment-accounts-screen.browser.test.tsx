@@ -1,4 +1,10 @@
-import { type AnswerOf, listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from '@dukou/contract'
+import {
+  type AnswerOf,
+  listPayAdapters,
+  listPaymentAccounts,
+  savePaymentAccount,
+  testPaymentAccount,
+} from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
@@ -7,22 +13,22 @@ import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { formTexts } from '../../../../office/form/texts.ts'
-import { payChannelTexts } from './channel-messages.ts'
+import { paymentAccountTexts } from './payment-account-messages.ts'
 
-const [YI] = golden(listPayChannels) as [AnswerOf<typeof listPayChannels>[number]]
+const [YI] = golden(listPaymentAccounts) as [AnswerOf<typeof listPaymentAccounts>[number]]
 
-async function openChannels(look: Look = {}): Promise<void> {
+async function openPaymentAccounts(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
   answer(listPayAdapters, golden(listPayAdapters))
-  answer(listPayChannels, [YI])
+  answer(listPaymentAccounts, [YI])
   answerSaves()
-  answer(testPayChannel, golden(testPayChannel))
+  answer(testPaymentAccount, golden(testPaymentAccount))
   await open('/admin_pay_channels', look)
   await until(() => document.querySelectorAll('main [data-row]').length === 1)
 }
 
 const answerSaves = () =>
-  answer(savePayChannel, ({ code, minLi, maxLi, enabled }) => ({
+  answer(savePaymentAccount, ({ code, minLi, maxLi, enabled }) => ({
     ...YI,
     id: code,
     code,
@@ -38,10 +44,10 @@ const key = () => drawer().getByLabelText('密钥', { exact: true })
 const OLD_FORM = { baseUrl: '', merchantId: '', key: null, alipayType: null, wxpayType: null }
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
 
-describe.each(LOOKS)('the payment channels on %s', (_name, look) => {
+describe.each(LOOKS)('the payment accounts on %s', (_name, look) => {
   it('stand with their address and what they take, and without their key', async () => {
-    await openChannels(look)
-    const t = payChannelTexts.of(look.language)
+    await openPaymentAccounts(look)
+    const t = paymentAccountTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     for (const words of ['yi', 'https://pay.dukou.example', t.alipay, t.on]) expect(row()).toContain(words)
     expect(await accessibilityFaults()).toEqual([])
@@ -52,11 +58,11 @@ describe.each(LOOKS)('the payment channels on %s', (_name, look) => {
   })
 })
 
-describe('a payment channel', () => {
+describe('a payment account', () => {
   it('is made with its key', async () => {
-    await openChannels()
-    await page.getByRole('button', { name: '新建渠道' }).click()
-    await drawer().getByLabelText('渠道', { exact: true }).fill('feifei')
+    await openPaymentAccounts()
+    await page.getByRole('button', { name: '新建支付渠道' }).click()
+    await drawer().getByLabelText('支付渠道', { exact: true }).fill('feifei')
     await drawer().getByLabelText('平台地址').fill('https://fei.example')
     await drawer().getByLabelText('商户号').fill('77')
     await save()
@@ -66,8 +72,8 @@ describe('a payment channel', () => {
     await expect.element(drawer().getByText('至少要 16 个字符')).toBeVisible()
     await key().fill('a key of the platform 01')
     await save()
-    await until(() => toasts().includes('渠道配置成功'))
-    expect(inputsOf(savePayChannel)).toEqual([
+    await until(() => toasts().includes('支付渠道配置成功'))
+    expect(inputsOf(savePaymentAccount)).toEqual([
       {
         ...OLD_FORM,
         revision: null,
@@ -91,28 +97,28 @@ describe('a payment channel', () => {
   })
 
   it('is changed without its key, which stays; another address needs it again', async () => {
-    await openChannels()
+    await openPaymentAccounts()
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('平台地址').fill('https://other.example')
     await save()
     await expect.element(drawer().getByText('换了地址要重新填密钥').last()).toBeVisible()
-    expect(inputsOf(savePayChannel)).toEqual([])
+    expect(inputsOf(savePaymentAccount)).toEqual([])
     await drawer().getByLabelText('平台地址').fill('https://pay.dukou.example')
     await drawer().getByLabelText('最高金额').fill('800')
     await save()
-    await until(() => toasts().includes('渠道配置成功'))
+    await until(() => toasts().includes('支付渠道配置成功'))
     const { code, adapter, values, modes, hours, minLi, enabled, revision } = YI
     const kept = { code, adapter, values, modes, hours, minLi, enabled, revision }
-    expect(inputsOf(savePayChannel)).toEqual([{ ...OLD_FORM, ...kept, maxLi: 800_000n }])
+    expect(inputsOf(savePaymentAccount)).toEqual([{ ...OLD_FORM, ...kept, maxLi: 800_000n }])
   })
 
   it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
-    await openChannels()
+    await openPaymentAccounts()
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('最高金额').fill('800')
     await key().fill('a key of the platform 02')
-    answer(listPayChannels, [{ ...YI, maxLi: 700_000n, enabled: !YI.enabled, revision: 9 }])
-    refuse(savePayChannel, 'rowChanged', { fields: 'max, enabled' })
+    answer(listPaymentAccounts, [{ ...YI, maxLi: 700_000n, enabled: !YI.enabled, revision: 9 }])
+    refuse(savePaymentAccount, 'rowChanged', { fields: 'max, enabled' })
     await save()
     const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
     await expect.element(note.getByText(/最高金额：.* 改为 700 元，你填的是 800 元，保存后以你的为准/)).toBeVisible()
@@ -123,23 +129,23 @@ describe('a payment channel', () => {
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('700')
     answerSaves()
     await save()
-    await until(() => toasts().includes('渠道配置成功'))
+    await until(() => toasts().includes('支付渠道配置成功'))
     const values = [...YI.values, { name: 'key', value: 'a key of the platform 02' }]
-    expect(inputsOf(savePayChannel)).toMatchObject([
+    expect(inputsOf(savePaymentAccount)).toMatchObject([
       { revision: YI.revision, maxLi: 800_000n, enabled: YI.enabled, values },
       { revision: 9, maxLi: 700_000n, enabled: !YI.enabled, values },
     ])
   })
 
   it('is tested when it is saved, and says what keeps it from working', async () => {
-    await openChannels()
-    answer(testPayChannel, { ...golden(testPayChannel), outcome: 'keyRefused', said: '商户密钥错误' })
+    await openPaymentAccounts()
+    answer(testPaymentAccount, { ...golden(testPaymentAccount), outcome: 'keyRefused', said: '商户密钥错误' })
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('最高金额').fill('800')
     await save()
     await until(() => toasts().includes('yi：平台已连通，但不认商户号或密钥（商户密钥错误），付款会失败'))
-    expect(toasts()).toContain('渠道配置成功')
-    expect(inputsOf(testPayChannel)).toEqual([{ code: 'yi' }])
+    expect(toasts()).toContain('支付渠道配置成功')
+    expect(inputsOf(testPaymentAccount)).toEqual([{ code: 'yi' }])
   })
 
   it.each([
@@ -149,27 +155,27 @@ describe('a payment channel', () => {
     ['strange', '', '这个地址有应答，但不是这种平台的接口，请核对平台地址'],
     ['keyUnproven', '', '平台已连通，但无法确认密钥是否正确，请自己试付一笔'],
   ] as const)('can be tested by hand: %s', async (outcome, said, words) => {
-    await openChannels()
-    answer(testPayChannel, { ...golden(testPayChannel), outcome, said })
+    await openPaymentAccounts()
+    answer(testPaymentAccount, { ...golden(testPaymentAccount), outcome, said })
     await page.getByRole('button', { name: 'yi的更多操作' }).click()
     await page.getByRole('menuitem', { name: '测试' }).click()
     await until(() => toasts().includes(`yi：${words}`))
   })
 
   it('that the server refuses says why', async () => {
-    await openChannels()
-    refuse(savePayChannel, 'settingInvalid', { field: 'merchantId', problem: '平台不认这个号' })
+    await openPaymentAccounts()
+    refuse(savePaymentAccount, 'settingInvalid', { field: 'merchantId', problem: '平台不认这个号' })
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('商户号').fill('9')
     await save()
-    await until(() => toasts().includes('渠道配置失败:merchantId：平台不认这个号'))
+    await until(() => toasts().includes('支付渠道配置失败:merchantId：平台不认这个号'))
     await expect.element(drawer().getByText('平台不认这个号', { exact: true })).toBeVisible()
   })
 
   it('of another kind asks for what that one needs, and of its ways to pay takes those that are switched on', async () => {
-    await openChannels()
-    await page.getByRole('button', { name: '新建渠道' }).click()
-    await drawer().getByLabelText('渠道', { exact: true }).fill('face')
+    await openPaymentAccounts()
+    await page.getByRole('button', { name: '新建支付渠道' }).click()
+    await drawer().getByLabelText('支付渠道', { exact: true }).fill('face')
     await drawer().getByRole('combobox', { name: '平台类型' }).click()
     await drawer().getByRole('option', { name: '当面付' }).click()
     expect(drawer().getByLabelText('平台地址').elements()).toEqual([])
@@ -182,8 +188,8 @@ describe('a payment channel', () => {
     await drawer().getByLabelText('到几点止').fill('22')
     expect(await accessibilityFaults()).toEqual([])
     await save()
-    await until(() => toasts().includes('渠道配置成功'))
-    expect(inputsOf(savePayChannel)).toMatchObject([
+    await until(() => toasts().includes('支付渠道配置成功'))
+    expect(inputsOf(savePaymentAccount)).toMatchObject([
       {
         ...{ code: 'face', adapter: 'face', hours: { from: 8, until: 22 } },
         values: [
@@ -198,9 +204,9 @@ describe('a payment channel', () => {
   })
 
   it('that fails to start payments says so in the list', async () => {
-    await openChannels()
+    await openPaymentAccounts()
     expect(row()).not.toContain('发起失败')
-    answer(listPayChannels, [{ ...YI, failedStarts: 3 }])
+    answer(listPaymentAccounts, [{ ...YI, failedStarts: 3 }])
     await page.getByRole('button', { name: 'yi的更多操作' }).click()
     await page.getByRole('menuitem', { name: '测试' }).click()
     await until(() => row()?.includes('发起失败') === true)

@@ -5,24 +5,24 @@ import { isSealed, payAdapters } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { valuesOf } from './channels.ts'
-import { FAILED_STARTS_OF } from './enabled-channels.ts'
+import { FAILED_STARTS_OF } from './enabled-payment-accounts.ts'
+import { valuesOf } from './payment-accounts.ts'
 
 type Row = Selectable<Tables['pay_channels']>
 
-export const listPayChannels: Handler<Calls['listPayChannels']> = async (ctx) => {
+export const listPaymentAccounts: Handler<Calls['listPaymentAccounts']> = async (ctx) => {
   const { rows } = await sql<Row & { failed_starts: number }>`
     select p.*, f.failed_starts from pay_channels p cross join lateral ${sql.raw(FAILED_STARTS_OF)} f
     order by code`.execute(ctx.db)
-  return rows.map((row) => payChannelAnswer(ctx, row, row.failed_starts))
+  return rows.map((row) => paymentAccountAnswer(ctx, row, row.failed_starts))
 }
 
 /** An account as staff see it: which secrets it has, never the secrets themselves. */
-export function payChannelAnswer(
+export function paymentAccountAnswer(
   app: Pick<App, 'secrets'>,
   row: Row,
   failedStarts = 0,
-): AnswerOf<Calls['savePayChannel']> {
+): AnswerOf<Calls['savePaymentAccount']> {
   const adapter = payAdapters[row.adapter]
   const values = adapter ? valuesOf(app, row) : {}
   const present = adapter?.fields.filter(({ name }) => values[name] !== undefined) ?? []

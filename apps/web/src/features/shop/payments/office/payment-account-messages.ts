@@ -1,12 +1,12 @@
 import { texts } from '../../../../lib/i18n.ts'
 
-export const payChannelTexts = texts(
+export const paymentAccountTexts = texts(
   {
     next: '填入支付平台给的地址、商户号和密钥，测试通过后到配置管理里选用。',
     nextFirst: '去配置管理选用',
     title: '支付渠道',
     lead: '在支付平台的账号。填了分流就按比例收款，或到配置管理里选用；密钥只写不读。',
-    code: '渠道',
+    code: '支付渠道',
     codeHelp: '配置管理里用这个名字，保存后不能改',
     adapter: '平台类型',
     adapterHelp: '换类型要重新填密钥',
@@ -51,11 +51,11 @@ export const payChannelTexts = texts(
     on: '启用',
     off: '停用',
     comma: '、',
-    search: '渠道、地址或商户号',
-    create: '新建渠道',
-    edit: (code: string) => `编辑渠道：${code}`,
-    saved: '渠道配置成功',
-    saveFailed: '渠道配置失败',
+    search: '支付渠道、地址或商户号',
+    create: '新建支付渠道',
+    edit: (code: string) => `编辑支付渠道：${code}`,
+    saved: '支付渠道配置成功',
+    saveFailed: '支付渠道配置失败',
     test: '测试',
     testing: (code: string) => `正在测试 ${code}…`,
     testFailed: '测试失败',
@@ -84,9 +84,9 @@ export const payChannelTexts = texts(
   {
     next: 'Enter the address, merchant number and key of your payment platform. Once the test passes, choose it in the settings.',
     nextFirst: 'Choose it in the settings',
-    title: 'Payment channels',
+    title: 'Payment accounts',
     lead: 'Accounts at payment platforms. Those with a share take payments in proportion; others are chosen in the settings. Secrets are written and never shown.',
-    code: 'Channel',
+    code: 'Payment account',
     codeHelp: 'Its name in the settings; it cannot be changed later',
     adapter: 'Platform',
     adapterHelp: 'Another one needs the secrets again',
@@ -131,9 +131,9 @@ export const payChannelTexts = texts(
     on: 'in use',
     off: 'off',
     comma: ', ',
-    search: 'Channel, address or merchant',
-    create: 'New channel',
-    edit: (code: string) => `Edit channel: ${code}`,
+    search: 'Payment account, address or merchant',
+    create: 'New payment account',
+    edit: (code: string) => `Edit payment account: ${code}`,
     saved: 'Saved',
     saveFailed: 'Saving failed',
     test: 'Test',
@@ -164,4 +164,4 @@ export const payChannelTexts = texts(
   },
 )
 
-export type PayChannelTexts = ReturnType<typeof payChannelTexts.now>
+export type PaymentAccountTexts = ReturnType<typeof paymentAccountTexts.now>

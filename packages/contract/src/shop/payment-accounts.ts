@@ -48,7 +48,7 @@ const limits = {
  * Result of a test. `accepted`: the platform answers and takes the key. `keyRefused`: it refuses merchant number or key.
  * `keyUnproven`: it answers the same to a wrong key. `strange`: the answer is not in the platform's protocol.
  */
-export const CHANNEL_TEST_OUTCOMES = [
+export const PAYMENT_ACCOUNT_TEST_OUTCOMES = [
   'accepted',
   'keyRefused',
   'keyUnproven',
@@ -57,15 +57,15 @@ export const CHANNEL_TEST_OUTCOMES = [
   'privateAddress',
 ] as const
 
-const channelTest = record({
-  outcome: as('outcome', oneOf(CHANNEL_TEST_OUTCOMES)),
+const paymentAccountTest = record({
+  outcome: as('outcome', oneOf(PAYMENT_ACCOUNT_TEST_OUTCOMES)),
   /** The platform's own words, or the network error. */
   said: as('said', text()),
   at: as('time', instant),
 })
 
 /** Ours: an account at a payment platform. Its secrets are written and never told. Its `_id` is its code. */
-export const payChannelShape = record({
+export const paymentAccountShape = record({
   id: as('_id', text(32)),
   code,
   /** Which kind of platform: one of `listPayAdapters`. */
@@ -84,22 +84,22 @@ export const payChannelShape = record({
   ...limits,
   hasKey: as('hasKey', flag),
   /** Last test of the account as it is now; null: not tested. */
-  lastTest: as('test', orNull(channelTest)),
+  lastTest: as('test', orNull(paymentAccountTest)),
   /** Starts of payments that failed since the last one that did not, up to three: with three it is passed over for a while. */
   failedStarts: as('failedStarts', integer(0, 3)),
   ...revised,
 })
 
-export const listPayChannels = call('/api/admin/config/channels', {
+export const listPaymentAccounts = call('/api/admin/config/channels', {
   summary: 'Ours: the accounts at payment platforms, without their secrets',
   caller: 'admin',
   reads: true,
   input: nothing,
-  answer: list(payChannelShape),
+  answer: list(paymentAccountShape),
   refusals: [],
 })
 
-export const savePayChannel = call('/api/admin/config/set_channel', {
+export const savePaymentAccount = call('/api/admin/config/set_channel', {
   summary:
     'Ours: saves an account at a payment platform; secrets that are not given stay. With a revision, a save based on an older one is refused',
   caller: 'admin',
@@ -114,23 +114,23 @@ export const savePayChannel = call('/api/admin/config/set_channel', {
     hours: as('hours', orNull(hours)),
     baseUrl: as('url', orElse(text(500), '')),
     merchantId: as('pid', orElse(text(100), '')),
-    /** The platform's name for each way to pay; null: this channel does not take it. */
+    /** The platform's name for each way to pay; null: this payment account does not take it. */
     alipayType: as('alipay', orNull(text(32))),
     wxpayType: as('wxpay', orNull(text(32))),
     ...limits,
     key: as('key', orNull(text(500))),
     ...basedOn,
   }),
-  answer: payChannelShape,
+  answer: paymentAccountShape,
   refusals: ['settingInvalid', 'rowChanged', 'imageNotFound'],
 })
 
-export const testPayChannel = call('/api/admin/config/test_channel', {
+export const testPaymentAccount = call('/api/admin/config/test_channel', {
   summary: 'Ours: asks the platform of an account something that changes nothing there, and stores what it answered',
   caller: 'admin',
   input: record({ code }),
-  answer: channelTest,
-  refusals: ['payChannelNotFound'],
+  answer: paymentAccountTest,
+  refusals: ['paymentAccountNotFound'],
 })
 
 export const listPayAdapters = call('/api/admin/config/pay_adapters', {

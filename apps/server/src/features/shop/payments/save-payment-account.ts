@@ -9,22 +9,22 @@ import { refuse } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { lockSettings } from '../../base/settings/index.ts'
 import { showToEverybody } from '../../messages/uploads/index.ts'
-import { accountColumns, isSandbox, readAccount, valuesOf } from './channels.ts'
-import { payChannelAnswer } from './list-pay-channels.ts'
+import { paymentAccountAnswer } from './list-payment-accounts.ts'
+import { accountColumns, isSandbox, readAccount, valuesOf } from './payment-accounts.ts'
 
-type Input = InputOf<Calls['savePayChannel']>
+type Input = InputOf<Calls['savePaymentAccount']>
 type Row = Selectable<Tables['pay_channels']>
 
 /** The protocol of accounts that were made before there was a choice, and of callers that name none. */
 const FIRST_ADAPTER = 'epay_v1'
 
 /** Makes or changes an account. Secrets are replaced where they are given, and must be where the address is another. */
-export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, input) =>
+export const savePaymentAccount: Handler<Calls['savePaymentAccount']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { code, minLi, maxLi, enabled } = input
-    const before = await lockChannel(tx, code)
-    const was = before && payChannelAnswer(ctx, before)
-    await refuseStale(tx, 'savePayChannel', was, input.revision)
+    const before = await lockPaymentAccount(tx, code)
+    const was = before && paymentAccountAnswer(ctx, before)
+    await refuseStale(tx, 'savePaymentAccount', was, input.revision)
     checkInput(ctx, input)
     const adapterName = input.adapter ?? before?.adapter ?? FIRST_ADAPTER
     const adapter =
@@ -58,17 +58,17 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
           .values({ ...columns, code, secret_sealed })
           .returningAll()
     const after = await saving.executeTakeFirstOrThrow()
-    const told = payChannelAnswer(ctx, after)
+    const told = paymentAccountAnswer(ctx, after)
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'savePayChannel',
       target: code,
-      detail: { ...changeOf('savePayChannel', was, told), ...(isReplaced && { keyReplaced: true }) },
+      detail: { ...changeOf('savePaymentAccount', was, told), ...(isReplaced && { keyReplaced: true }) },
     })
     return told
   })
 
-async function lockChannel(tx: Tx, code: string) {
+async function lockPaymentAccount(tx: Tx, code: string) {
   // Two who make the same account at once wait for each other here.
   await lockSettings(tx)
   return tx.selectFrom('pay_channels').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()

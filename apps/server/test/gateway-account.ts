@@ -1,13 +1,13 @@
 import type { PayMode } from '@dukou/domain'
-import type { Channel, TradeForGateway } from '../src/gateways/adapter.ts'
+import type { PaymentAccount, TradeForGateway } from '../src/gateways/adapter.ts'
 import { type AccountValues, fieldProblem, payAdapters } from '../src/gateways/index.ts'
 
 /** An account as a payment reads it, for calls of an adapter without a server around it. */
-export function gatewayChannel(
+export function gatewayAccount(
   adapter: string,
   values: AccountValues,
   typeMap: Partial<Record<PayMode, string>> = { alipay: 'alipay', wxpay: 'wxpay', urlscheme: 'wxpay' },
-): Channel<never> {
+): PaymentAccount<never> {
   const declared = payAdapters[adapter]
   if (!declared) throw new Error(`no adapter ${adapter}`)
   const read = fieldProblem(declared.fields, values) ?? declared.readAccount(values)
@@ -15,7 +15,7 @@ export function gatewayChannel(
   return {
     code: `sandbox-${adapter}`,
     adapter,
-    account: read.account as never,
+    details: read.account as never,
     typeMap,
     minLi: 10n,
     maxLi: 100_000_000n,

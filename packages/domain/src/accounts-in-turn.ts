@@ -1,5 +1,5 @@
 /** An account that can take a payment, beside others that can too. */
-export interface PayAccount {
+export interface AccountToTry {
   code: string
   /** How much it takes, in proportion to the others; at least 1. */
   share: number
@@ -15,11 +15,11 @@ export const FAILED_STARTS = 3
 const REST_MS = 2 * 60_000
 
 /** Failures that still count. A failure of the future, which a clock that stepped back leaves, is as old as it is far. */
-function freshFailures({ failedStarts, failedAt }: PayAccount, now: Date): number {
+function freshFailures({ failedStarts, failedAt }: AccountToTry, now: Date): number {
   return failedAt && Math.abs(now.getTime() - failedAt.getTime()) < REST_MS ? failedStarts : 0
 }
 
-export function isResting(account: PayAccount, now: Date): boolean {
+export function isResting(account: AccountToTry, now: Date): boolean {
   return freshFailures(account, now) >= FAILED_STARTS
 }
 
@@ -28,7 +28,7 @@ export function isResting(account: PayAccount, now: Date): boolean {
  * first as often as its share says. For one purchase the order is always the same, so that paying again finds the payment
  * that was begun.
  */
-export function accountsInTurn<A extends PayAccount>(accounts: readonly A[], purchase: string, now: Date): A[] {
+export function accountsInTurn<A extends AccountToTry>(accounts: readonly A[], purchase: string, now: Date): A[] {
   const ranked = accounts.map((account) => ({
     account,
     failures: freshFailures(account, now),

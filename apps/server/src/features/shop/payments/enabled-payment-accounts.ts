@@ -14,8 +14,8 @@ export const FAILED_STARTS_OF = `(
   where not worked_since and created_at > p.updated_at
     and (p.test_outcome is distinct from 'accepted' or created_at > p.tested_at))`
 
-/** In SQL: all channels that are switched on, as JSON of `EnabledChannel`; null: none. */
-export const ENABLED_CHANNELS = `(
+/** In SQL: all payment accounts that are switched on, as JSON of `EnabledPaymentAccount`; null: none. */
+export const ENABLED_PAYMENT_ACCOUNTS = `(
   select jsonb_agg(jsonb_build_object('code', code, 'adapter', adapter, 'type_map', type_map, 'shares', shares,
     'min_li', min_li, 'max_li', max_li, 'open_from', open_from, 'open_until', open_until,
     'failed_starts', failed_starts, 'failed_at', failed_at, 'fields', fields,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accountsInTurn, isOpenHour, isResting, type PayAccount } from './pay-account.ts'
+import { type AccountToTry, accountsInTurn, isOpenHour, isResting } from './accounts-in-turn.ts'
 
 const NOW = new Date('2026-03-01T04:00:00.000Z')
-const account = (code: string, more: Partial<PayAccount> = {}): PayAccount => ({
+const account = (code: string, more: Partial<AccountToTry> = {}): AccountToTry => ({
   code,
   share: 1,
   failedStarts: 0,
@@ -10,7 +10,7 @@ const account = (code: string, more: Partial<PayAccount> = {}): PayAccount => ({
   ...more,
 })
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
-const firstOf = (accounts: PayAccount[], purchase: string) => accountsInTurn(accounts, purchase, NOW)[0]?.code
+const firstOf = (accounts: AccountToTry[], purchase: string) => accountsInTurn(accounts, purchase, NOW)[0]?.code
 
 describe('accounts that can all take a payment', () => {
   it('take it in proportion to their shares', () => {

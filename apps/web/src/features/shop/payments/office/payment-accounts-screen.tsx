@@ -1,4 +1,4 @@
-import { type AnswerOf, listPayAdapters, listPayChannels, savePayChannel } from '@dukou/contract'
+import { type AnswerOf, listPayAdapters, listPaymentAccounts, savePaymentAccount } from '@dukou/contract'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../../lib/client.ts'
@@ -11,18 +11,18 @@ import type { Column } from '../../../../office/table/column.ts'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { accountFields } from './account-fields.ts'
 import { type AccountValues, type Adapter, blankAccount, inputOfAccount, valuesOfAccount } from './account-values.ts'
-import { type PayChannelTexts, payChannelTexts } from './channel-messages.ts'
-import { problemsOf, resultOf, testAndTell } from './channel-test.ts'
+import { type PaymentAccountTexts, paymentAccountTexts } from './payment-account-messages.ts'
+import { problemsOf, resultOf, testAndTell } from './payment-account-test.ts'
 
-type Row = AnswerOf<typeof listPayChannels>[number]
+type Row = AnswerOf<typeof listPaymentAccounts>[number]
 const NONE: Adapter[] = []
 
 /** Accounts at payment platforms. What each needs is told by the server; secrets are written here and never read back. */
-export default function ChannelsScreen() {
-  const t = payChannelTexts.use()
+export default function PaymentAccountsScreen() {
+  const t = paymentAccountTexts.use()
   const lang = useLanguage()
   const kinds = useCall(listPayAdapters, {})
-  const rows = useCall(listPayChannels, {})
+  const rows = useCall(listPaymentAccounts, {})
   const adapters = kinds.data ?? NONE
   const { columns, fields, blank } = useMemo(
     () => ({
@@ -38,12 +38,12 @@ export default function ChannelsScreen() {
       lead={t.lead}
       // Without the kinds of platforms there is nothing to show of an account: their skeleton and failure stand for both.
       query={kinds.data ? rows : (kinds as Asked<never>)}
-      list={listPayChannels}
+      list={listPaymentAccounts}
       next={{ text: t.next, first: { to: '/admin_config', label: t.nextFirst } }}
       nameOf={({ code }) => code}
       columns={columns}
       searchLabel={t.search}
-      fileName="payment-channels"
+      fileName="payment-accounts"
       editing={{
         create: t.create,
         title: t.edit,
@@ -52,7 +52,7 @@ export default function ChannelsScreen() {
         valuesOf: (row) => valuesOfAccount(row, adapters),
         save: async (values, _id, base) => {
           const input = inputOfAccount(values, adapters, base?.revision ?? null)
-          await call(savePayChannel, input)
+          await call(savePaymentAccount, input)
           return input.enabled && input.adapter !== BY_HAND ? problemsOf(input.code, t) : []
         },
         refusedAt: {
@@ -77,7 +77,7 @@ const BY_HAND = 'manual'
 /** Fields that every account has. */
 const OWN: ReadonlySet<unknown> = new Set(['code', 'adapter', 'max', 'modes'])
 
-function columnsOf(adapters: readonly Adapter[], lang: Language, t: PayChannelTexts): Column<Row>[] {
+function columnsOf(adapters: readonly Adapter[], lang: Language, t: PaymentAccountTexts): Column<Row>[] {
   const kind = ({ adapter }: Row) => adapters.find(({ id }) => id === adapter)?.name[lang] ?? adapter
   const modes = (row: Row) =>
     row.modes.map(({ mode, share }) => (share > 0 ? t.withShare(t[mode], share) : t[mode])).join(t.comma) || t.noModes

@@ -17,7 +17,7 @@ interface Row {
   debt_li: bigint
 }
 
-export const channelInfo: Handler<Calls['channelInfo']> = async (ctx) => {
+export const referralChannelInfo: Handler<Calls['referralChannelInfo']> = async (ctx) => {
   const { settings } = ctx
   const lately = new Date(ctx.now().getTime() - LATELY_DAYS * DAY_MS)
   const { rows } = await sql<Row>`
@@ -40,7 +40,7 @@ export const channelInfo: Handler<Calls['channelInfo']> = async (ctx) => {
             windowDays: row.window_days ?? settings.channelWindowDays,
           },
     minWithdrawalLi: BigInt(settings.minWithdrawalLi),
-    isOpen: settings.openChannel,
+    isOpen: settings.openReferralChannels,
     showsRules: settings.inviteRule,
     invited: row.invited,
     invitedLately: row.lately,

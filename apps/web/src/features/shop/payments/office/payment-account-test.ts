@@ -1,21 +1,21 @@
-import { type AnswerOf, listPayChannels, testPayChannel } from '@dukou/contract'
+import { type AnswerOf, listPaymentAccounts, testPaymentAccount } from '@dukou/contract'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
-import type { PayChannelTexts } from './channel-messages.ts'
+import type { PaymentAccountTexts } from './payment-account-messages.ts'
 
-type Outcome = AnswerOf<typeof testPayChannel>['outcome']
+type Outcome = AnswerOf<typeof testPaymentAccount>['outcome']
 
 /** Tests an account and tells the result in a toast. */
-export async function testAndTell(code: string, t: PayChannelTexts): Promise<void> {
+export async function testAndTell(code: string, t: PaymentAccountTexts): Promise<void> {
   toast.info(t.testing(code), { ms: 2000 })
   try {
-    const { outcome, said } = await call(testPayChannel, { code })
+    const { outcome, said } = await call(testPaymentAccount, { code })
     const words = `${code}${t.colon}${tellOf(outcome, said, t)}`
     if (outcome === 'accepted') toast.success(words)
     else toast.warn(words, { ms: 10_000 })
-    void refresh(listPayChannels)
+    void refresh(listPaymentAccounts)
   } catch (thrown) {
     const failure = asCallError(thrown)
     if (!failure.isTold) toast.error(`${t.testFailed}:${failure.message}`)
@@ -23,9 +23,9 @@ export async function testAndTell(code: string, t: PayChannelTexts): Promise<voi
 }
 
 /** Tests an account that was saved just now. A test that could not be made says nothing. */
-export async function problemsOf(code: string, t: PayChannelTexts): Promise<string[]> {
+export async function problemsOf(code: string, t: PaymentAccountTexts): Promise<string[]> {
   try {
-    const { outcome, said } = await call(testPayChannel, { code })
+    const { outcome, said } = await call(testPaymentAccount, { code })
     return outcome === 'accepted' ? [] : [`${code}${t.colon}${tellOf(outcome, said, t)}`]
   } catch {
     return []
@@ -33,7 +33,7 @@ export async function problemsOf(code: string, t: PayChannelTexts): Promise<stri
 }
 
 /** The result in two words, for lists. */
-export function resultOf(outcome: Outcome, t: PayChannelTexts): string {
+export function resultOf(outcome: Outcome, t: PaymentAccountTexts): string {
   const words: Record<Outcome, string> = {
     accepted: t.isAccepted,
     keyRefused: t.isKeyRefused,
@@ -46,7 +46,7 @@ export function resultOf(outcome: Outcome, t: PayChannelTexts): string {
 }
 
 /** The result in a sentence. */
-function tellOf(outcome: Outcome, said: string, t: PayChannelTexts): string {
+function tellOf(outcome: Outcome, said: string, t: PaymentAccountTexts): string {
   const words: Record<Outcome, string> = {
     accepted: t.tellsAccepted,
     keyRefused: t.tellsKeyRefused(said),
