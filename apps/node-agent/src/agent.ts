@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_KINDS, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
-import { createLimitBook } from './address-limits.ts'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import { keepPrograms } from './core/keep-programs.ts'
+import { createSpeedLimiter, tableOf } from './core/speed-limiter.ts'
 import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
 import { nextRun, readLastState, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
+import { createLimitBook } from './limit-book.ts'
 import { claimFolder } from './one-process.ts'
 import { ownState } from './own-state.ts'
 import { createPanel } from './panel.ts'
@@ -74,7 +75,10 @@ export async function runAgent({
   const addresses = createAddressWatch(limits, (one) => {
     void inTurn(() => turnAway(one)).catch((error: Error) => log(`nobody was turned away: ${error.message}`))
   })
-  const cutOff = await createCutOff(folder, log, addresses)
+  const speeds = createLimitBook()
+  speeds.take(state.speeds)
+  const speedLimiter = await createSpeedLimiter(tableOf(folder), speeds, log)
+  const cutOff = await createCutOff(folder, log, addresses, speedLimiter)
   const program = identity.xray === '' ? '' : linkCore(folder, identity.xray, XRAY)
   const hysteriaProgram = identity.hysteria === '' ? '' : linkCore(folder, identity.hysteria, HYSTERIA)
   const control = createCoreControl(program, folder, cutOff.openForCore)
@@ -158,13 +162,18 @@ export async function runAgent({
       state.limits = answer.limits
       limits.take(answer.limits)
     }
+    if (answer.speeds) {
+      state.speeds = answer.speeds
+      speeds.take(answer.speeds)
+      cutOff.limitAnew()
+    }
     state.exits = answer.exits ?? state.exits
     if (answer.exits) void exitWatch.look(answer.exits.exits)
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users || answer.limits || answer.exits) writeLastState(folder, state)
+    if (config || users || answer.limits || answer.speeds || answer.exits) writeLastState(folder, state)
     await inTurn(becomeAsTold)
     if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -195,6 +204,7 @@ export async function runAgent({
         leases: leaseCursor,
         spool: spool.state.spool,
         limits: state.limits?.cursor ?? '',
+        speeds: state.speeds?.cursor ?? '',
         exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
@@ -289,6 +299,7 @@ export async function runAgent({
       stopped.abort()
       upgrades.stop()
       await inTurn(() => keeper.stop())
+      await speedLimiter.close()
       spool.seal(clock.now())
       await sender.finish(LAST_SEND_MS)
       writeLastState(folder, { ...state, offset: clock.offset() })

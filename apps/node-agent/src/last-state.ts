@@ -8,8 +8,10 @@ import {
   readAddressLimits,
   readConfig,
   readExits,
+  readSpeedLimits,
   readUser,
   setHash,
+  type UserLimits,
   type UserSet,
 } from '@dukou/node-protocol/agent'
 import { readJson, writeWhole } from './files.ts'
@@ -20,6 +22,7 @@ export interface LastState {
   users: UserSet
   cursor: string
   limits: AddressLimits | undefined
+  speeds: UserLimits | undefined
   exits: AgentExits | undefined
   dayEndsAt: number
   sealSeconds: number
@@ -38,6 +41,7 @@ export function readLastState(folder: string): LastState {
     users,
     cursor: users.size === 0 ? '' : setHash(users.values()),
     limits: readOr(readAddressLimits, known.limits),
+    speeds: readOr(readSpeedLimits, known.speeds),
     exits: readOr(readExits, known.exits),
     dayEndsAt: numberOr(known.dayEndsAt, 0),
     sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),

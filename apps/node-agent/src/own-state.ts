@@ -43,5 +43,6 @@ export function ownState({
     stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
     exitsDown: exitWatch.down(),
     loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
+    speedState: hasXray ? cutOff.speedState() : 'hysteria',
   }
 }

@@ -22,6 +22,7 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     stillMoving: row.still_moving,
     exitsDown: row.exits_down,
     loadPercent: row.load_percent,
+    speedState: ctx.settings.slowAfterGb > 0 ? row.speed_state : null,
     isOutdated: isOutdated(row, targets),
     isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),
     canUpgrade: row.can_upgrade,
