@@ -6,13 +6,13 @@ import { realpathSync } from 'node:fs'
 export interface AgentTable {
   /** `port ip port limit`, sorted. */
   connections: string[]
-  /** Packets that were dropped since the table was made. */
-  dropped: number
+  /** Packets to the node and from it that were dropped since the table was made. */
+  dropped: { up: number; down: number }
 }
 
 interface Listed {
   map?: { elem?: [{ concat: [string, number, number] }, string][] }
-  rule?: { expr: { counter?: { packets: number } }[] }
+  rule?: { chain: string; expr: { counter?: { packets: number } }[] }
 }
 
 /** @returns undefined where there is none */
@@ -21,7 +21,10 @@ export function agentTable(folder: string): AgentTable | undefined {
   if (listed === undefined) return undefined
   const parts = (JSON.parse(listed) as { nftables: Listed[] }).nftables
   const elements = parts.flatMap(({ map }) => map?.elem ?? [])
-  const counters = parts.flatMap(({ rule }) => rule?.expr ?? []).flatMap(({ counter }) => counter?.packets ?? [])
+  const droppedBy = (chain: string) =>
+    parts
+      .flatMap(({ rule }) => (rule?.chain === chain ? rule.expr : []))
+      .reduce((sum, { counter }) => sum + (counter?.packets ?? 0), 0)
   return {
     connections: elements
       .map(
@@ -33,7 +36,7 @@ export function agentTable(folder: string): AgentTable | undefined {
         ]) => `${near} ${ip} ${far} ${limit}`,
       )
       .toSorted(),
-    dropped: counters.reduce((sum, packets) => sum + packets, 0),
+    dropped: { up: droppedBy('up'), down: droppedBy('down') },
   }
 }
 

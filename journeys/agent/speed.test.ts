@@ -1,6 +1,7 @@
 import { businessDay, GB } from '@dukou/domain'
 import { startTestServer, type TestClient, type TestServer, writeSettings } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FarEnd, openStream, startFarEnd } from '../billing/streams.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import {
@@ -21,6 +22,7 @@ import { type Flow, type Source, startSource } from './flows.ts'
 const PROTOCOLS: readonly AgentProtocol[] = ['vmessTcp', 'shadowsocks', 'reality']
 const BYTES_PER_SECOND = 6_000_000
 const PORTION = 6_000_000
+const FEW = 10
 const MBPS = 8
 /** How long rates are measured: npm run soak -- agent. */
 const MEASURED_MS = Number(process.env.DUKOU_AGENT_ROUNDS ?? 1) > 1 ? 20_000 : 0
@@ -29,6 +31,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
   let server: TestServer
   let admin: TestClient
   let source: Source
+  let farEnd: FarEnd
   let origin: Origin
   let agent: AgentProcess
   let client: Clients
@@ -37,6 +40,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
 
   beforeAll(async () => {
     source = await startSource(BYTES_PER_SECOND)
+    farEnd = await startFarEnd()
     origin = await startOrigin([SITE, NODE_HOST])
     server = await startTestServer()
     admin = await server.admin()
@@ -55,6 +59,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
     if (agent) removeAgentTable(agent.folder)
     agent?.remove()
     source?.stop()
+    farEnd?.stop()
     await server?.stop()
     await origin?.stop()
   })
@@ -84,12 +89,12 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
   const table = () => agentTable(agent.folder)
 
   /** The kernel has so many connections with this limit, all of which the core told of as his. */
-  async function areHeld(flows: readonly Flow[], mbps: number): Promise<void> {
+  async function areHeld(count: number, mbps: number): Promise<void> {
     const limit = `s${limited.id}_${mbps}`
     const held = () => table()?.connections.filter((row) => row.endsWith(` ${limit}`))
-    await expect.poll(held, { message: agent.log() }).toHaveLength(flows.length)
+    await expect.poll(held, { message: agent.log() }).toHaveLength(count)
     const connections = table()?.connections ?? []
-    expect(connections).toHaveLength(flows.length)
+    expect(connections).toHaveLength(count)
     const his = agent.connections().filter((row) => row.endsWith(`.${limited.id}`))
     expect(his.map((row) => row.replace(/ \S+$/, ` ${limit}`))).toEqual(expect.arrayContaining(connections))
   }
@@ -114,43 +119,53 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
     const holds = await isHeld()
     const others = await openFlows(free)
     await carry(others, PORTION)
-    expect(table()?.dropped ?? 0).toBe(0)
+    expect(table()?.dropped.down ?? 0).toBe(0)
     const flows = await openFlows(limited)
     await carry(flows, PORTION / 10)
     if (!holds) return
-    await areHeld(flows, MBPS)
-    await expect.poll(() => table()?.dropped, { message: agent.log() }).toBeGreaterThan(0)
+    await areHeld(flows.length, MBPS)
+    await expect.poll(() => table()?.dropped.down, { message: agent.log() }).toBeGreaterThan(0)
     if (MEASURED_MS > 0) {
       const [his, theirs] = await Promise.all([rateOf(flows), rateOf(others)])
       console.log(`${his.toFixed(1)} of ${MBPS} Mbit/s, while another person without a limit has ${theirs.toFixed(0)}`)
     }
+    for (const flow of [...flows, ...others]) flow.close()
 
+    const upload = await openStream(limited.ports[0] ?? 0, { host: '127.0.0.1', port: farEnd.port }, 'up')
+    await upload.move(FEW)
     await setSpeed(2 * MBPS)
-    await areHeld(flows, 2 * MBPS)
+    await areHeld(1, 2 * MBPS)
+    expect(table()?.dropped.up).toBe(0)
+    await upload.move(PORTION / 2)
+    expect(table()?.dropped.up).toBeGreaterThan(0)
+    if (MEASURED_MS > 0) {
+      const began = performance.now()
+      await upload.move(4 * PORTION)
+      console.log(`up: ${((4 * PORTION * 8) / 1000 / (performance.now() - began)).toFixed(1)} of ${2 * MBPS} Mbit/s`)
+    }
+
     await setSpeed(0)
     await expect.poll(() => table()?.connections, { message: agent.log() }).toEqual([])
     const dropped = table()?.dropped
-    await carry(flows, PORTION)
-    expect(table()?.dropped).toBe(dropped)
-    await setSpeed(MBPS)
-    await areHeld(flows, MBPS)
-    for (const flow of [...flows, ...others]) flow.close()
-    await expect.poll(() => table()?.connections, { message: agent.log() }).toEqual([])
+    await upload.move(PORTION)
+    expect(table()?.dropped).toEqual(dropped)
+    upload.close()
   })
 
   it('outlive a kill of the agent, are written anew where a firewall removed them, and end when it is stopped', async () => {
     if (!(await isHeld())) return
+    await setSpeed(MBPS)
     const flows = await openFlows(limited)
-    await areHeld(flows, MBPS)
+    await areHeld(flows.length, MBPS)
     const starts = () => agent.log().split('the agent runs').length
     const before = starts()
     await agent.kill()
-    await areHeld(flows, MBPS)
+    await areHeld(flows.length, MBPS)
     agent.start()
     await expect.poll(starts).toBe(before + 1)
     removeAgentTable(agent.folder)
     flows.push(...(await openFlows(limited)))
-    await areHeld(flows, MBPS)
+    await areHeld(flows.length, MBPS)
     await agent.stop()
     expect(table()).toBeUndefined()
     for (const flow of flows) flow.close()
