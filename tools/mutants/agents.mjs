@@ -206,11 +206,7 @@ export const agents = [
   ),
   without(
     'the rules go when the agent is stopped',
-    [
-      '/apps/node-agent/src/core/speed-limiter.ts',
-      "if (isAble) await run(`${noTable(name).join('\\n')}\\n`).catch(() => {})",
-      '',
-    ],
+    ['/apps/node-agent/src/core/speed-limiter.ts', 'if (isAble) await run(', 'if (isClosed && !isClosed) await run('],
     [HELD, 'removes it when it is stopped'],
   ),
   without(

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AGENT_KINDS, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_KINDS, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import { keepPrograms } from './core/keep-programs.ts'
-import { createSpeedLimiter, tableOf } from './core/speed-limiter.ts'
 import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
-import { nextRun, readLastState, writeLastState } from './last-state.ts'
+import { nextRun, readLastState, takeAnswer, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
 import { createLimitBook } from './limit-book.ts'
 import { claimFolder } from './one-process.ts'
@@ -77,8 +76,7 @@ export async function runAgent({
   })
   const speeds = createLimitBook()
   speeds.take(state.speeds)
-  const speedLimiter = await createSpeedLimiter(tableOf(folder), speeds, log)
-  const cutOff = await createCutOff(folder, log, addresses, speedLimiter)
+  const cutOff = await createCutOff(folder, log, addresses, speeds)
   const program = identity.xray === '' ? '' : linkCore(folder, identity.xray, XRAY)
   const hysteriaProgram = identity.hysteria === '' ? '' : linkCore(folder, identity.hysteria, HYSTERIA)
   const control = createCoreControl(program, folder, cutOff.openForCore)
@@ -157,25 +155,18 @@ export async function runAgent({
   }
 
   async function take(answer: SyncAnswer): Promise<void> {
-    const { config, users, dayEndsAt, sealSeconds } = answer
-    if (answer.limits) {
-      state.limits = answer.limits
-      limits.take(answer.limits)
-    }
+    takeLeases(answer)
+    const isNews = takeAnswer(state, answer)
+    if (answer.limits) limits.take(answer.limits)
     if (answer.speeds) {
-      state.speeds = answer.speeds
       speeds.take(answer.speeds)
       cutOff.limitAnew()
     }
-    state.exits = answer.exits ?? state.exits
     if (answer.exits) void exitWatch.look(answer.exits.exits)
-    takeLeases(answer)
-    if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
-    if (config) state.config = config
-    Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users || answer.limits || answer.speeds || answer.exits) writeLastState(folder, state)
+    state.offset = clock.offset()
+    if (isNews) writeLastState(folder, state)
     await inTurn(becomeAsTold)
-    if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
+    if (answer.users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
 
   /** Last bytes of people who were cut off just now. */
@@ -299,12 +290,11 @@ export async function runAgent({
       stopped.abort()
       upgrades.stop()
       await inTurn(() => keeper.stop())
-      await speedLimiter.close()
+      await cutOff.close()
       spool.seal(clock.now())
       await sender.finish(LAST_SEND_MS)
       writeLastState(folder, { ...state, offset: clock.offset() })
       spool.close()
-      cutOff.close()
     },
   }
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentConfig, SpeedState } from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
+import type { LimitBook } from '../limit-book.ts'
 import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
 import type { AddressWatch } from './address-watch.ts'
 import { canKillSockets, canListSockets, endOf, killSockets, listSockets } from './sockets.ts'
-import type { SpeedLimiter } from './speed-limiter.ts'
+import { createSpeedLimiter, tableOf } from './speed-limiter.ts'
 import { createStreams } from './streams.ts'
 import { openToldStreams, type ToldStreams } from './told-streams.ts'
 
@@ -33,7 +34,8 @@ export interface CutOff {
   look(counters: Counters): Promise<void>
   /** People whose counters still moved at the last reading, though they were cut off. */
   stillMoving(): number
-  close(): void
+  /** No core runs any more: the kernel forgets the limits too. */
+  close(): Promise<void>
 }
 
 /** Pauses before each listing: the core may name a stream a moment after it began. */
@@ -43,12 +45,15 @@ const REWRITTEN_ROWS = 1_000
 const MOST_EARLY_CHARS = 1024 * 1024
 const SWEEP_MS = 5_000
 
-/** @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them */
+/**
+ * @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them
+ * @param limits of speed
+ */
 export async function createCutOff(
   folder: string,
   log: (text: string) => void,
   addresses: Pick<AddressWatch, 'note' | 'clear'>,
-  speeds: Pick<SpeedLimiter, 'state' | 'opened' | 'keep'>,
+  limits: Pick<LimitBook, 'mostOf'>,
 ): Promise<CutOff> {
   const path = join(folder, 'streams.txt')
   let config: AgentConfig | undefined
@@ -61,6 +66,7 @@ export async function createCutOff(
     if (config) append(streams.take(text))
     else if (early.length < MOST_EARLY_CHARS) early += text
   })
+  const speeds = await createSpeedLimiter(tableOf(folder), limits, log)
   const isAble = told !== undefined && (await canKillSockets())
   if (!isAble)
     log('running streams cannot be ended here: ss of iproute2, and the right to reset connections, are needed')
@@ -198,7 +204,10 @@ export async function createCutOff(
       await sweep().catch((error: Error) => log(`connections were not listed: ${error.message}`))
     },
     stillMoving: () => [...watched.values()].filter(({ isMoving }) => isMoving).length,
-    close: () => told?.close(),
+    async close() {
+      told?.close()
+      await speeds.close()
+    },
   }
 }
 
