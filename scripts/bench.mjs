@@ -13,6 +13,7 @@ const BENCHES = {
   nodes: { file: 'apps/server/bench/nodes.ts', measures: 'another process' },
   lists: { file: 'apps/server/bench/lists.ts', measures: 'itself' },
   pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
+  speeds: { file: 'apps/node-agent/bench/speeds.ts', measures: 'itself' },
   formats: { file: 'packages/formats/bench/formats.ts', measures: 'itself' },
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const SUITE = 'bookworm'
-const PACKAGES = ['curl', 'iproute2', 'openrc', 'unzip']
+const PACKAGES = ['curl', 'iproute2', 'nftables', 'openrc', 'unzip']
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const RELAY = join(import.meta.dirname, 'relay.mjs')
 /** Stands for the machine's network, which a service may need. */

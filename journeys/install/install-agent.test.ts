@@ -1,6 +1,16 @@
 // Our own agent, set up by its pasted command on a machine that has neither Node.js nor Xray, with the real programs.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -131,6 +141,11 @@ describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
       expect(await host.run(`${AGAIN} remove`)).toMatchObject({ code: 0, output: expect.stringContaining('已卸载') })
       const places = [LIB, FOLDER, UNIT, RC, 'usr/local/sbin/dukou-agent', 'pid']
       expect(places.filter(host.has)).toEqual([])
+      const table = createHash('sha256')
+        .update(realpathSync(host.path('.')))
+        .update(`/${FOLDER}`)
+        .digest('hex')
+      expect(host.read('log')).toContain(`nft delete table inet dukou_agent_${table.slice(0, 12)}\n`)
       await expect.poll(() => coresOf(host.path(FOLDER))).toEqual([])
     },
   )

@@ -82,13 +82,19 @@ case "$2" in
 esac
 `
 
+/** Takes every rule, and writes down what it was asked to do. */
+const NFT = `#!/bin/sh
+cat >/dev/null
+echo "nft $*" >>"$DUKOU_ROOT/log"
+`
+
 /** A root of its own with a service manager that starts what the script sets up. */
 export function machine(kind: 'systemd' | 'openrc', { hasNode = true, keepsOutput = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'machine-'))
   const bin = join(root, 'bin')
   mkdirSync(bin)
   const own = kind === 'systemd' ? { systemctl: SYSTEMCTL } : { 'rc-service': RC_SERVICE, 'rc-update': '#!/bin/sh\n' }
-  for (const [name, text] of Object.entries(own)) {
+  for (const [name, text] of Object.entries({ ...own, nft: NFT })) {
     writeFileSync(join(bin, name), text)
     chmodSync(join(bin, name), 0o755)
   }

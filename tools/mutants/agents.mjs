@@ -14,6 +14,8 @@ const UPGRADES = 'network/agents/upgrade.test.ts'
 const ORDERS = 'network/agents/orders.ts'
 const EXCHANGED = '/apps/node-agent/src/upgrade/upgrade.test.ts'
 const STREAMS = '/apps/node-agent/src/core/streams.ts'
+const SPEEDS = '/apps/node-agent/src/core/speed-table.ts'
+const HELD = '/apps/node-agent/src/core/speed-limiter.test.ts'
 const WHOSE = '/apps/node-agent/src/core/streams.test.ts'
 
 /** Mutants of what our own agent counts: each byte once, from the core to the bill. */
@@ -186,6 +188,31 @@ export const agents = [
       'return true',
     ],
     ['network/agents/sync.test.ts', 'gets the inbounds that it serves'],
+  ),
+  without(
+    'a connection of another person between the same ends leaves the limit',
+    [SPEEDS, 'if (wanted.get(element) === limit) return', 'if (wanted.has(element)) return'],
+    [HELD, 'another person’s where the same ends come again'],
+  ),
+  without(
+    'a connection that closed leaves the limit',
+    [SPEEDS, 'if (!open.has(element)) want(element, undefined)', 'void open'],
+    [HELD, 'who opened and who closed'],
+  ),
+  without(
+    'rules of the kernel have addresses alone in them',
+    ['/apps/node-agent/src/core/speed-rules.ts', '/^[0-9a-f.:]+$/i.test(ip) && isIP(ip) !== 0', "ip !== ''"],
+    [HELD, 'nothing but numbers and addresses'],
+  ),
+  without(
+    'the rules go when the agent is stopped',
+    ['/apps/node-agent/src/core/speed-limiter.ts', 'if (isAble) await run(', 'if (isClosed && !isClosed) await run('],
+    [HELD, 'removes it when it is stopped'],
+  ),
+  without(
+    'an agent that knows of no limits of speed is told none',
+    ['network/agents/sync.ts', 'question[kind] !== undefined && question[kind]', 'question[kind]'],
+    ['network/agents/sync.test.ts', 'the speed of people who are slowed down now'],
   ),
   without(
     'an address of hysteria counts from its login on',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentUser } from '@dukou/node-protocol/agent'
 import { describe, expect, it } from 'vitest'
-import { createLimitBook } from './address-limits.ts'
 import { createAddressWatch } from './core/address-watch.ts'
 import { createAddressSlots } from './hysteria/address-slots.ts'
 import { loginId } from './hysteria/login-id.ts'
+import { createLimitBook } from './limit-book.ts'
 import { networkOf } from './networks.ts'
 
 const CURSOR = '0'.repeat(40)

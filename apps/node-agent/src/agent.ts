@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AGENT_KINDS, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
-import { createLimitBook } from './address-limits.ts'
+import { AGENT_KINDS, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import type { AgentOptions } from './agent-options.ts'
 import { createCertificates } from './certificates/certificates.ts'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
@@ -12,9 +12,9 @@ import { keepPrograms } from './core/keep-programs.ts'
 import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
-import type { Identity } from './identity.ts'
-import { nextRun, readLastState, writeLastState } from './last-state.ts'
+import { nextRun, readLastState, takeAnswer, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
+import { createLimitBook } from './limit-book.ts'
 import { claimFolder } from './one-process.ts'
 import { ownState } from './own-state.ts'
 import { createPanel } from './panel.ts'
@@ -25,22 +25,6 @@ import { openSpool } from './spool.ts'
 import { coreRunners } from './upgrade/core-runners.ts'
 import { HYSTERIA, linkCore, XRAY } from './upgrade/core-upgrade.ts'
 import { createUpgrades } from './upgrade/upgrades.ts'
-
-export interface AgentOptions {
-  folder: string
-  identity: Identity
-  sampleMs: number
-  waitSeconds: number
-  /** undefined: as the panel says. */
-  sealMs: number | undefined
-  /** A new program that has made no successful sync for so long is taken back. */
-  trialMs: number
-  /** Has the certificate of a host and its key written to a folder, for Xray; hysteria asks by itself. */
-  askForCertificate: (folder: string, host: string) => Promise<unknown>
-  /** Process of the launcher that starts this file or a newer one. Undefined: there is none. */
-  launcher: number | undefined
-  log: (text: string) => void
-}
 
 export interface RunningAgent {
   /** Reads the counters a last time, ends the core, and sends what is sealed as far as that goes in a few seconds. */
@@ -78,7 +62,9 @@ export async function runAgent({
   const addresses = createAddressWatch(limits, (one) => {
     void inTurn(() => turnAway(one)).catch((error: Error) => log(`nobody was turned away: ${error.message}`))
   })
-  const cutOff = await createCutOff(folder, log, addresses)
+  const speeds = createLimitBook()
+  speeds.take(state.speeds)
+  const cutOff = await createCutOff(folder, log, addresses, speeds)
   const program = identity.xray === '' ? '' : linkCore(folder, identity.xray, XRAY)
   const hysteriaProgram = identity.hysteria === '' ? '' : linkCore(folder, identity.hysteria, HYSTERIA)
   const control = createCoreControl(program, folder, cutOff.openForCore)
@@ -88,13 +74,7 @@ export async function runAgent({
   const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
   const keeper = keepPrograms(xray, hysteria)
   const exitWatch = createExitWatch()
-  const certificateFolder = join(folder, 'acme-xray')
-  const certificates = createCertificates(
-    certificateFolder,
-    (host) => askForCertificate(certificateFolder, host),
-    clock.now,
-    log,
-  )
+  const certificates = createCertificates(join(folder, 'acme-xray'), askForCertificate, clock.now, log)
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -164,20 +144,18 @@ export async function runAgent({
   }
 
   async function take(answer: SyncAnswer): Promise<void> {
-    const { config, users, dayEndsAt, sealSeconds } = answer
-    if (answer.limits) {
-      state.limits = answer.limits
-      limits.take(answer.limits)
-    }
-    state.exits = answer.exits ?? state.exits
-    if (answer.exits) void exitWatch.look(answer.exits.exits)
     takeLeases(answer)
-    if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
-    if (config) state.config = config
-    Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users || answer.limits || answer.exits) writeLastState(folder, state)
+    const isNews = takeAnswer(state, answer)
+    if (answer.limits) limits.take(answer.limits)
+    if (answer.speeds) {
+      speeds.take(answer.speeds)
+      cutOff.limitAnew()
+    }
+    if (answer.exits) void exitWatch.look(answer.exits.exits)
+    state.offset = clock.offset()
+    if (isNews) writeLastState(folder, state)
     await inTurn(becomeAsTold)
-    if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
+    if (answer.users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
 
   /** Last bytes of people who were cut off just now. */
@@ -206,6 +184,7 @@ export async function runAgent({
         leases: leaseCursor,
         spool: spool.state.spool,
         limits: state.limits?.cursor ?? '',
+        speeds: state.speeds?.cursor ?? '',
         exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
         asksForCertificates: true,
@@ -307,11 +286,11 @@ export async function runAgent({
       stopped.abort()
       upgrades.stop()
       await inTurn(() => keeper.stop())
+      await cutOff.close()
       spool.seal(clock.now())
       await sender.finish(LAST_SEND_MS)
       writeLastState(folder, { ...state, offset: clock.offset() })
       spool.close()
-      cutOff.close()
     },
   }
 }

@@ -4,12 +4,16 @@ import {
   type AgentConfig,
   type AgentExits,
   type AgentUser,
+  applyChange,
   placeName,
   readAddressLimits,
   readConfig,
   readExits,
+  readSpeedLimits,
   readUser,
+  type SyncAnswer,
   setHash,
+  type UserLimits,
   type UserSet,
 } from '@dukou/node-protocol/agent'
 import { readJson, writeWhole } from './files.ts'
@@ -20,6 +24,7 @@ export interface LastState {
   users: UserSet
   cursor: string
   limits: AddressLimits | undefined
+  speeds: UserLimits | undefined
   exits: AgentExits | undefined
   dayEndsAt: number
   sealSeconds: number
@@ -38,11 +43,27 @@ export function readLastState(folder: string): LastState {
     users,
     cursor: users.size === 0 ? '' : setHash(users.values()),
     limits: readOr(readAddressLimits, known.limits),
+    speeds: readOr(readSpeedLimits, known.speeds),
     exits: readOr(readExits, known.exits),
     dayEndsAt: numberOr(known.dayEndsAt, 0),
     sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),
     offset: numberOr(known.offset, 0),
   }
+}
+
+/**
+ * Puts what the panel told in place of what it told before.
+ * @returns whether that is to be written down. @throws BadMessage
+ */
+export function takeAnswer(state: LastState, answer: SyncAnswer): boolean {
+  const { config, users, limits, speeds, exits, dayEndsAt, sealSeconds } = answer
+  if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
+  state.config = config ?? state.config
+  state.limits = limits ?? state.limits
+  state.speeds = speeds ?? state.speeds
+  state.exits = exits ?? state.exits
+  Object.assign(state, { dayEndsAt, sealSeconds })
+  return [config, users, limits, speeds, exits].some((one) => one !== undefined)
 }
 
 export function writeLastState(folder: string, { users, ...state }: LastState): void {

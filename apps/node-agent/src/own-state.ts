@@ -47,5 +47,6 @@ export function ownState({
     exitsDown: exitWatch.down(),
     certificatesMissing: certificates.missing(inbounds),
     loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
+    speedState: hasXray ? cutOff.speedState() : 'hysteria',
   }
 }

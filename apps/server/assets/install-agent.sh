@@ -1,4 +1,4 @@
-# Installs our node agent with what the machine lacks: Node.js, Xray or hysteria, and ss. Safe to run again.
+# Installs our node agent with what the machine lacks: Node.js, Xray or hysteria, ss and nft. Safe to run again.
 # `remove` stops and removes what it installed.
 
 service=dukou-agent
@@ -18,9 +18,17 @@ stop_cores() {
   done
 }
 
+# Limits of speed outlive an agent that was killed. The table is named by the folder, as the agent does it.
+forget_limits() {
+  has nft && [ -d "$folder" ] || return 0
+  digest=$(printf '%s' "$(cd "$folder" && pwd -P)" | sha256sum)
+  nft delete table inet "dukou_agent_${digest%"${digest#????????????}"}" >/dev/null 2>&1 || true
+}
+
 remove() {
   stop_service
   stop_cores
+  forget_limits
   rm -rf "$lib" "$folder"
   rm -f "$unit" "$rc" "$copy"
   if [ "$(manager)" = systemd ]; then systemctl daemon-reload || true; fi
@@ -173,6 +181,10 @@ find_node
 find_core
 if ! has ss; then packages iproute2-ss || packages iproute2 || true; fi
 has ss || say '没有 ss（软件包 iproute2），不能断开正在进行的连接。' 'There is no ss (package iproute2), so running streams cannot be ended.'
+if [ "$CORE" = xray ]; then
+  has nft || packages nftables || true
+  has nft || say '没有 nft（软件包 nftables），限速不会生效。' 'There is no nft (package nftables), so speed limits do not hold.'
+fi
 download "$AGENT_SHA256" "$PANEL/api/node/agent/file" 'agent'
 mv "$work/download" "$work/dukou-agent.mjs"
 # The password is used up by the first run; a second one finds the agent enrolled.

@@ -34,7 +34,7 @@ const RENEW_AFTER = 2 / 3
  */
 export function createCertificates(
   folder: string,
-  askFor: (host: string) => Promise<unknown>,
+  askFor: (folder: string, host: string) => Promise<unknown>,
   now: () => number,
   log: (text: string) => void,
 ): Certificates {
@@ -50,7 +50,7 @@ export function createCertificates(
     const isFirst = !isThere(host)
     retryAt.set(host, performance.now() + RETRY_MS)
     try {
-      await askFor(host)
+      await askFor(folder, host)
       retryAt.set(host, performance.now() + AGAIN_MS)
       log(`the certificate of ${host} is here`)
       if (isFirst) onFirst()

@@ -1,4 +1,4 @@
-import type { LimitBook } from '../address-limits.ts'
+import type { LimitBook } from '../limit-book.ts'
 import { type Network, networkOf } from '../networks.ts'
 
 /** An address counts while a connection from it is open, and so long after the last look that found one. */

@@ -1,19 +1,25 @@
 import { appendFileSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentConfig } from '@dukou/node-protocol/agent'
+import type { AgentConfig, SpeedState } from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
+import type { LimitBook } from '../limit-book.ts'
 import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
 import type { AddressWatch } from './address-watch.ts'
-import { canKillSockets, endOf, killSockets, listSockets } from './sockets.ts'
+import { canKillSockets, canListSockets, endOf, killSockets, listSockets } from './sockets.ts'
+import { createSpeedLimiter, tableOf } from './speed-limiter.ts'
 import { createStreams } from './streams.ts'
 import { openToldStreams, type ToldStreams } from './told-streams.ts'
 
-/** Ends running streams of people who may use no more. */
+/** Knows whose running streams are: ends those of people who may use no more, and has others held to their speed. */
 export interface CutOff {
   /** Whether this machine lets the agent end connections. */
   canCut(): boolean
+  /** Whether people are held to their speed. */
+  speedState(): SpeedState
+  /** Limits of speed are others. */
+  limitAnew(): void
   /** A core runs with this configuration. @param isNew it has no connections yet */
   follow(config: AgentConfig, isNew: boolean): Promise<void>
   /** A descriptor for a core that starts. */
@@ -28,7 +34,8 @@ export interface CutOff {
   look(counters: Counters): Promise<void>
   /** People whose counters still moved at the last reading, though they were cut off. */
   stillMoving(): number
-  close(): void
+  /** No core runs any more: the kernel forgets the limits too. */
+  close(): Promise<void>
 }
 
 /** Pauses before each listing: the core may name a stream a moment after it began. */
@@ -38,11 +45,15 @@ const REWRITTEN_ROWS = 1_000
 const MOST_EARLY_CHARS = 1024 * 1024
 const SWEEP_MS = 5_000
 
-/** @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them */
+/**
+ * @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them
+ * @param limits of speed
+ */
 export async function createCutOff(
   folder: string,
   log: (text: string) => void,
   addresses: Pick<AddressWatch, 'note' | 'clear'>,
+  limits: Pick<LimitBook, 'mostOf'>,
 ): Promise<CutOff> {
   const path = join(folder, 'streams.txt')
   let config: AgentConfig | undefined
@@ -55,15 +66,18 @@ export async function createCutOff(
     if (config) append(streams.take(text))
     else if (early.length < MOST_EARLY_CHARS) early += text
   })
+  const speeds = await createSpeedLimiter(tableOf(folder), limits, log)
   const isAble = told !== undefined && (await canKillSockets())
   if (!isAble)
     log('running streams cannot be ended here: ss of iproute2, and the right to reset connections, are needed')
+  const canList = told !== undefined && (isAble || (await canListSockets()))
   /** People who were cut off, what their counters said last, and until when they are watched. */
   const watched = new Map<string, { bytes: number | undefined; until: number; isMoving: boolean }>()
 
   function append(rows: readonly string[]): void {
     if (rows.length === 0) return
     note(rows)
+    speeds.opened(rows)
     appended += rows.length
     try {
       appendFileSync(path, `${rows.join('\n')}\n`, { mode: 0o600 })
@@ -121,6 +135,7 @@ export async function createCutOff(
     streams.sweep(await list())
     const rows = streams.rows()
     note(rows)
+    speeds.keep(rows)
     return rows
   }
 
@@ -135,18 +150,24 @@ export async function createCutOff(
 
   return {
     canCut: () => isAble,
+    speedState() {
+      if (!canList) return 'program'
+      return speeds.state()
+    },
+    limitAnew: () => speeds.keep(streams.rows()),
     async follow(next, isNew) {
       config = next
       if (isNew) {
         streams.clear()
         addresses.clear()
+        speeds.keep([])
         watched.clear()
         writeWhole(path, '')
         appended = 0
       } else {
         streams.restore(rowsOf(path))
         // Addresses of before come first, those that are gone do not count.
-        if (isAble) await rowsOfOpen().catch((error: Error) => log(`connections were not listed: ${error.message}`))
+        if (canList) await rowsOfOpen().catch((error: Error) => log(`connections were not listed: ${error.message}`))
       }
       append(streams.take(early))
       early = ''
@@ -176,14 +197,17 @@ export async function createCutOff(
         if (!isMoving && performance.now() > entry.until) watched.delete(name)
         else watched.set(name, { until: entry.until, bytes, isMoving })
       }
-      if (!isAble) return
-      if (moving.size > 0 && (await endSafely(moving)) === 0 && (await endHidden(moving)) === 0) {
+      if (isAble && moving.size > 0 && (await endSafely(moving)) === 0 && (await endHidden(moving)) === 0) {
         log(`streams of ${moving.size} people go on, on connections that are not known`)
       }
+      if (!canList) return
       await sweep().catch((error: Error) => log(`connections were not listed: ${error.message}`))
     },
     stillMoving: () => [...watched.values()].filter(({ isMoving }) => isMoving).length,
-    close: () => told?.close(),
+    async close() {
+      told?.close()
+      await speeds.close()
+    },
   }
 }
 

@@ -53,6 +53,14 @@ export async function killSockets(sockets: readonly OpenSocket[]): Promise<void>
   }
 }
 
+/** Whether this process can list connections of this machine. */
+export async function canListSockets(): Promise<boolean> {
+  return listSockets([1]).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Whether connections of this machine can be reset by this process: tried with one of its own. */
 export async function canKillSockets(): Promise<boolean> {
   const near = createServer()

@@ -1,7 +1,7 @@
 import type { AgentUser } from '@dukou/node-protocol/agent'
-import type { LimitBook } from '../address-limits.ts'
 import { endOf } from '../core/sockets.ts'
 import { readJson, writeWhole } from '../files.ts'
+import type { LimitBook } from '../limit-book.ts'
 import { networkOf } from '../networks.ts'
 import { loginId } from './login-id.ts'
 

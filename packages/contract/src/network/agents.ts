@@ -7,6 +7,12 @@ export const AGENT_PARTS = ['agent', 'core', 'hysteria'] as const
 /** Why the program before was started again; empty: it was not. */
 export const AGENT_FAILURES = ['', 'silent', 'ended', 'damaged', 'download', 'digest', 'unusable'] as const
 
+/**
+ * Whether limits of speed hold on a node: they do; its machine lacks a program for them; its machine refuses them; or it
+ * runs hysteria alone, which has none for a person.
+ */
+export const SPEED_STATES = ['held', 'program', 'right', 'hysteria'] as const
+
 const upgradeShape = record({
   /** The version that it can have and has not; empty: none. */
   offer: as('offer', text(50)),
@@ -55,6 +61,8 @@ export const agentShape = record({
   certificatesMissing: as('certificatesMissing', integer(0, 1e9)),
   /** Processes that run or wait on its machine, per hundred processors; null: not told. */
   loadPercent: as('load', orNull(integer(0, 1e9))),
+  /** Whether it holds people to their speed; null: it has not told, or the settings have no threshold. */
+  speedState: as('speedLimits', orNull(oneOf(SPEED_STATES))),
   /** It is not of the version that this panel hands out, or its core is not the one that was tested. */
   isOutdated: as('outdated', flag),
   isTestedCore: as('testedCore', flag),

@@ -1,4 +1,3 @@
-export { type AddressLimit, type AddressLimits, readAddressLimits } from './address-limits.ts'
 export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
 export {
   AGENT_KINDS,
@@ -19,6 +18,7 @@ export {
   MOST_LEASE_BYTES,
   readLease,
 } from './leases.ts'
+export { type AddressLimits, readAddressLimits, readSpeedLimits, type UserLimit, type UserLimits } from './limits.ts'
 export { BadMessage } from './read-value.ts'
 export {
   type CallHead,
@@ -36,6 +36,8 @@ export {
   MOST_WAIT_SECONDS,
   readQuestion,
   readSyncAnswer,
+  SPEED_STATES,
+  type SpeedState,
   type SyncAnswer,
   type SyncQuestion,
 } from './sync.ts'

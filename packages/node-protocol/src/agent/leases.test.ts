@@ -73,3 +73,34 @@ it('an agent that knows of no leases is told none, and what others say of theirs
     ).toThrow(BadMessage)
   }
 })
+
+it('limits of addresses and of speed are refused with any field that is not in its form', () => {
+  const good = { cursor: '0'.repeat(40), most: [[1, 8]] }
+  const limits = { ...good, shared: [7] }
+  const told = readSyncAnswer({ ...ANSWER, limits, speeds: good })
+  expect([told.limits, told.speeds]).toEqual([limits, good])
+  for (const bad of [-1, 0, 0.5, '1', '8; flush ruleset', null, 2 ** 53, [[1]]]) {
+    for (const change of [
+      { cursor: bad },
+      { most: bad },
+      { most: [bad] },
+      { most: [[bad, 8]] },
+      { most: [[1, bad]] },
+    ]) {
+      expect(() => readSyncAnswer({ ...ANSWER, limits: { ...limits, ...change } })).toThrow(BadMessage)
+      expect(() => readSyncAnswer({ ...ANSWER, speeds: { ...good, ...change } })).toThrow(BadMessage)
+    }
+    expect(() => readSyncAnswer({ ...ANSWER, limits: { ...limits, shared: [bad] } })).toThrow(BadMessage)
+  }
+  expect(() => readSyncAnswer({ ...ANSWER, speeds: { ...good, most: [[1, 1_000_001]] } })).toThrow(BadMessage)
+  expect(() => readSyncAnswer({ ...ANSWER, limits: { ...limits, most: [[1, 4096]] } })).toThrow(BadMessage)
+})
+
+it('an agent that knows of no limits of speed is told none, and a state that a newer one tells is passed over', () => {
+  const readState = (speedState?: unknown) =>
+    readQuestion({ ...QUESTION, state: { ...QUESTION.state, speedState } }).state.speedState
+  expect([readQuestion(QUESTION).speeds, readState()]).toEqual([undefined, undefined])
+  expect(readQuestion({ ...QUESTION, speeds: '' }).speeds).toBe('')
+  expect([readState('right'), readState('of a newer agent'), readState(5)]).toEqual(['right', undefined, undefined])
+  for (const bad of ['x', 5, null]) expect(() => readQuestion({ ...QUESTION, speeds: bad })).toThrow(BadMessage)
+})

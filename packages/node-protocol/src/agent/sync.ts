@@ -1,7 +1,7 @@
-import { type AddressLimits, readAddressLimits, readLimitsCursor } from './address-limits.ts'
 import { AGENT_KINDS, type AgentConfig, type AgentKind, FIRST_KINDS, readConfig, readTag } from './config.ts'
 import { type AgentExits, readExits, readExitsCursor } from './exits.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
+import { type AddressLimits, readAddressLimits, readLimitsCursor, readSpeedLimits, type UserLimits } from './limits.ts'
 import { flagOf, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
 import { readOrders, readPrograms, type ToldPrograms, type UpgradeOrder } from './upgrade.ts'
 import { readChange, readCursor, type UserChange } from './users.ts'
@@ -16,6 +16,8 @@ export interface SyncQuestion {
   spool: string | undefined
   /** The limits of addresses that it holds. Undefined: an agent that knows of none. */
   limits: string | undefined
+  /** The limits of speed that it holds. Undefined: an agent that knows of none. */
+  speeds: string | undefined
   /** The exits that it holds. Undefined: an agent that knows of none. */
   exits: string | undefined
   /** The kinds of inbounds that it serves. */
@@ -49,7 +51,16 @@ export interface AgentState {
   certificatesMissing: number
   /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
   loadPercent: number | undefined
+  /** Undefined: an agent that knows of no limits of speed. */
+  speedState: SpeedState | undefined
 }
+
+/**
+ * Whether limits of speed hold on a node: they do; its machine lacks a program for them; the machine does not let the
+ * agent filter packets; or the node has Hysteria2 alone, which has no limit of a person.
+ */
+export const SPEED_STATES = ['held', 'program', 'right', 'hysteria'] as const
+export type SpeedState = (typeof SPEED_STATES)[number]
 
 /** Instants are Unix milliseconds by the panel's clock. */
 export interface SyncAnswer {
@@ -61,6 +72,7 @@ export interface SyncAnswer {
   users: UserChange | undefined
   leases: LeaseChange | undefined
   limits: AddressLimits | undefined
+  speeds: UserLimits | undefined
   exits: AgentExits | undefined
   orders: UpgradeOrder[] | undefined
 }
@@ -73,7 +85,7 @@ export const MOST_QUESTION_BYTES = 4096
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
   const question = recordOf(value, 'question')
-  const { tag, cursor, leases, spool, limits, exits, serves, asksForCertificates: asks } = question
+  const { tag, cursor, leases, spool, limits, speeds, exits, serves, asksForCertificates: asks } = question
   const { waitSeconds, state, programs } = question
   const told = recordOf(state, 'state')
   return {
@@ -82,6 +94,7 @@ export function readQuestion(value: unknown): SyncQuestion {
     leases: readLeaseCursor(leases),
     spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
     limits: readLimitsCursor(limits),
+    speeds: readLimitsCursor(speeds),
     exits: readExitsCursor(exits),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     asksForCertificates: asks === undefined ? false : flagOf(asks, 'asksForCertificates'),
@@ -99,6 +112,7 @@ export function readQuestion(value: unknown): SyncQuestion {
       certificatesMissing:
         told.certificatesMissing === undefined ? 0 : wholeOf(told.certificatesMissing, 'certificatesMissing', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
+      speedState: SPEED_STATES.find((one) => one === told.speedState),
     },
     programs: programs === undefined ? undefined : readPrograms(programs),
   }
@@ -112,7 +126,10 @@ function readKinds(value: unknown): AgentKind[] {
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, exits, orders } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, speeds, exits, orders } = recordOf(
+    value,
+    'answer',
+  )
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -121,6 +138,7 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     users: users === undefined ? undefined : readChange(users),
     leases: leases === undefined ? undefined : readLeases(leases),
     limits: limits === undefined ? undefined : readAddressLimits(limits),
+    speeds: speeds === undefined ? undefined : readSpeedLimits(speeds),
     exits: exits === undefined ? undefined : readExits(exits),
     orders: orders === undefined ? undefined : readOrders(orders),
   }

@@ -701,6 +701,8 @@ export interface Tables {
     can_upgrade_hysteria: Generated<boolean>
     /** Proxies by which streams leave the node and that take no connection. */
     exits_down: Generated<number>
+    /** Whether limits of speed hold; program: one that it needs is missing; right: its machine refuses them; hysteria: it runs that alone. null: not told. */
+    speed_state: 'held' | 'program' | 'right' | 'hysteria' | null
     /** Hosts for which the agent asks for a certificate and has none yet. */
     certificates_missing: Generated<number>
   }

@@ -23,6 +23,7 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     exitsDown: row.exits_down,
     certificatesMissing: row.certificates_missing,
     loadPercent: row.load_percent,
+    speedState: ctx.settings.slowAfterGb > 0 ? row.speed_state : null,
     isOutdated: isOutdated(row, targets),
     isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),
     canUpgrade: row.can_upgrade,

@@ -10,6 +10,7 @@ import {
   placeName,
   type SyncQuestion,
   setHash,
+  type UserLimits,
   type UserSet,
 } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
@@ -25,6 +26,7 @@ export interface World extends Kept {
   leases: LeaseSet
   leaseCursor: string
   limits: AddressLimits
+  speeds: UserLimits
   exits: AgentExits
   pullSeconds: number | null
   pushSeconds: number | null
@@ -100,7 +102,8 @@ export function createWorldRead(app: App) {
         ...entry,
         leases,
         leaseCursor: leaseCursor(leases),
-        limits: limitsOf(inbounds, leased),
+        limits: addressLimitsOf(inbounds, leased),
+        speeds: withCursor({ most: limitsOf(leased, 'speeds') }),
         exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
@@ -124,11 +127,19 @@ export function createWorldRead(app: App) {
   }
 }
 
-/** Limits of addresses on all inbounds of a node, and another cursor for others. */
-function limitsOf(inbounds: readonly AgentInbound[], members: readonly LeasedUsers[]): AddressLimits {
+function addressLimitsOf(inbounds: readonly AgentInbound[], members: readonly LeasedUsers[]): AddressLimits {
   const shared = inbounds.filter((_, place) => members[place]?.isShared).map(({ number }) => number)
-  const most = [...new Map(members.flatMap(({ devices }) => devices))]
-  return { cursor: tagOf([JSON.stringify({ shared, most })]), shared, most }
+  return withCursor({ shared, most: limitsOf(members, 'devices') })
+}
+
+/** Limits of one kind on all inbounds of a node. */
+function limitsOf(members: readonly LeasedUsers[], kind: 'devices' | 'speeds'): UserLimits['most'] {
+  return [...new Map(members.flatMap((one) => one[kind]))]
+}
+
+/** Another cursor for other limits. */
+function withCursor<T extends object>(limits: T): T & { cursor: string } {
+  return { cursor: tagOf([JSON.stringify(limits)]), ...limits }
 }
 
 function hashed(tag: string, users: UserSet): Kept {

@@ -1,10 +1,13 @@
-import { AGENT_KINDS, AGENT_VERSION, readSyncAnswer } from '@dukou/node-protocol/agent'
+import { businessDay, GB } from '@dukou/domain'
+import { AGENT_KINDS, AGENT_VERSION, readSyncAnswer, SPEED_STATES } from '@dukou/node-protocol/agent'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
+import { startTestServer, type TestClient, type TestServer, writeSettings } from '../../../../test/index.ts'
 import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { customerOf, enrolOn, enrolOne } from './testing/one-agent.ts'
 import { STATE } from './testing/test-agent.ts'
+
+const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: TestClient
@@ -131,6 +134,46 @@ describe('an agent that asks', () => {
     expect((await ask({ limits: told?.cursor }))?.shared).toEqual([inboundNumber])
     await limits.set({ device_limit: null }).execute()
     expect((await ask({ limits: told?.cursor }))?.most).toEqual([])
+  })
+
+  it('is told the speed of people who are slowed down now, and told anew when that changes', async () => {
+    const customer = await customerOf(server)
+    const { agent } = await enrolOne(server, admin)
+    const { db } = server.app
+    const ask = async (question: object) => readSyncAnswer((await agent.sync({}, question)).value).speeds
+    await writeSettings(db, { slowAfterGb: 5 })
+    const now = server.app.now()
+    const use = (day_quota: bigint, speed_mbps = 80) =>
+      db
+        .updateTable('traffic_balances')
+        .set({ speed_mbps, time_expires_at: new Date(now.getTime() + DAY_MS), day: businessDay(now), day_quota })
+        .where('user_id', '=', BigInt(customer.number))
+        .execute()
+    await use(5n * GB - 1n)
+    const none = await ask({ speeds: '' })
+    expect([none?.most, await ask({ speeds: none?.cursor }), await ask({})]).toEqual([[], undefined, undefined])
+    await use(5n * GB)
+    const slowed = await ask({ speeds: none?.cursor })
+    expect(slowed?.most).toEqual([[customer.number, 80]])
+    expect(await ask({ speeds: slowed?.cursor })).toBeUndefined()
+    await use(5n * GB, 100)
+    expect((await ask({ speeds: slowed?.cursor }))?.most).toEqual([[customer.number, 100]])
+    await writeSettings(db, { slowAfterGb: 0 })
+    expect((await ask({ speeds: slowed?.cursor }))?.most).toEqual([])
+  })
+
+  it('shows in the office whether it holds people to their speed, where the settings have a threshold', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    const shown = async () => (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)?.speedState
+    await writeSettings(server.app.db, { slowAfterGb: 5 })
+    await agent.sync({}, { state: STATE })
+    expect(await shown()).toBeNull()
+    for (const speedState of SPEED_STATES) {
+      await agent.sync({}, { state: { ...STATE, speedState } })
+      expect(await shown()).toBe(speedState)
+    }
+    await writeSettings(server.app.db, { slowAfterGb: 0 })
+    expect(await shown()).toBeNull()
   })
 
   it('is told by which proxies streams leave, and again where others do', async () => {

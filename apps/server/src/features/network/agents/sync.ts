@@ -46,13 +46,13 @@ export function createSync(app: App) {
       const world = await worlds.read(nodeId, question)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
-      const hasLimits = question.limits !== undefined && question.limits !== world.limits.cursor
-      const hasExits = question.exits !== undefined && question.exits !== world.exits.cursor
+      const { limits, speeds, exits } = newListsFor(world, question)
       const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
         orders.length > 0 ||
-        hasLimits ||
-        hasExits ||
+        limits !== undefined ||
+        speeds !== undefined ||
+        exits !== undefined ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -86,8 +86,7 @@ export function createSync(app: App) {
       now: now.getTime(),
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
-      limits: question.limits === undefined || question.limits === world.limits.cursor ? undefined : world.limits,
-      exits: question.exits === undefined || question.exits === world.exits.cursor ? undefined : world.exits,
+      ...newListsFor(world, question),
       config: isNewConfig ? world.config : undefined,
       users,
       leases,
@@ -118,14 +117,25 @@ export function createSync(app: App) {
   }
 }
 
+/** Lists that an agent knows of, and has no more as they are. */
+function newListsFor(world: World, question: SyncQuestion): Pick<SyncAnswer, 'limits' | 'speeds' | 'exits'> {
+  const isNew = (kind: 'limits' | 'speeds' | 'exits') =>
+    question[kind] !== undefined && question[kind] !== world[kind].cursor
+  return {
+    limits: isNew('limits') ? world.limits : undefined,
+    speeds: isNew('speeds') ? world.speeds : undefined,
+    exits: isNew('exits') ? world.exits : undefined,
+  }
+}
+
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
-  const { canCut, stillMoving, exitsDown, certificatesMissing, loadPercent } = state
+  const { canCut, stillMoving, exitsDown, certificatesMissing, loadPercent, speedState } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
       refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
       exits_down = ${exitsDown}, certificates_missing = ${certificatesMissing},
-      load_percent = ${loadPercent ?? null}
+      load_percent = ${loadPercent ?? null}, speed_state = ${speedState ?? null}
     where node_id = ${nodeId}`.execute(db)
 }
 

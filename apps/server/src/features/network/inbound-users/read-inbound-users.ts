@@ -9,8 +9,9 @@ export const USER_BYTES = ID_BYTES + SEED_BYTES
 /** Limits of one member: the id, the speed in Mbit/s (20 bits) and the number of devices (12 bits); 0: no limit. */
 export const LIMIT_BYTES = ID_BYTES + 4
 const DEVICE_BITS = 12
-const MOST_DEVICES = 2 ** DEVICE_BITS - 1
-const MOST_SPEED = 2 ** (32 - DEVICE_BITS) - 1
+export const MOST_DEVICES = 2 ** DEVICE_BITS - 1
+/** In Mbit/s. */
+export const MOST_SPEED = 2 ** (32 - DEVICE_BITS) - 1
 
 export interface Members {
   /** All of them, {@link USER_BYTES} each, by ascending id. */

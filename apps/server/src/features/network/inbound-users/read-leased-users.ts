@@ -1,8 +1,8 @@
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
-import { inboundUsersOf } from './inbound-users-sql.ts'
+import { inboundUsersOf, speedLimit } from './inbound-users-sql.ts'
 import { endsAt, isNear, leftBytes } from './leases-sql.ts'
-import { USER_BYTES } from './read-inbound-users.ts'
+import { MOST_DEVICES, MOST_SPEED, USER_BYTES } from './read-inbound-users.ts'
 
 /** A member who is near the end. */
 export interface NearEnd {
@@ -21,6 +21,8 @@ export interface LeasedUsers {
   near: NearEnd[]
   /** Those with a limit of devices, by number. */
   devices: [id: number, most: number][]
+  /** Those with a limit of speed now, in Mbit/s, likewise. */
+  speeds: [id: number, most: number][]
   /** A line leads there through a relay or a CDN, so addresses are not the customers'. */
   isShared: boolean
   /** The highest factor of the inbound's lines, in hundredths. */
@@ -31,18 +33,19 @@ const NOW = '$2::timestamptz'
 const TODAY = '$3::date'
 const { shown, from } = inboundUsersOf('$1', NOW, TODAY)
 const NEAR_BYTES_EACH = 28
-const DEVICES_BYTES_EACH = 8
-const MOST_DEVICES = 4095
+const LIMIT_BYTES_EACH = 8
 
 const listOf = (some: string) => `
     select count(*)::int as count,
       coalesce(string_agg(int4send(id) || credential_seed, ''::bytea), ''::bytea) as "all",
       coalesce(string_agg(int4send(id) || int8send(left_bytes) || int8send(ends_at) || int8send(scale), ''::bytea)
         filter (where ${isNear(NOW)}), ''::bytea) as near,
-      coalesce(string_agg(int4send(id) || int4send(devices), ''::bytea) filter (where devices > 0), ''::bytea) as limited
+      coalesce(string_agg(int4send(id) || int4send(devices), ''::bytea) filter (where devices > 0), ''::bytea) as limited,
+      coalesce(string_agg(int4send(id) || int4send(speed), ''::bytea) filter (where speed > 0), ''::bytea) as slowed
     from (select u.id::int as id, u.credential_seed, ${leftBytes(NOW, TODAY)}::bigint as left_bytes,
         ${endsAt(NOW, TODAY)} as ends_at, (u.scale * 100)::bigint as scale,
-        least(coalesce(b.device_limit, 0), ${MOST_DEVICES})::int as devices ${some} order by u.id) as member`
+        least(coalesce(b.device_limit, 0), ${MOST_DEVICES})::int as devices,
+        least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::int as speed ${some} order by u.id) as member`
 
 /** As the members of an inbound are read, with those who are near the end. */
 const READ = {
@@ -53,6 +56,8 @@ const READ = {
     from (${from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
+type Row = [count: number, Buffer, near: Buffer, limited: Buffer, slowed: Buffer, lineScale: number, isShared: boolean]
+
 /** Members of an inbound, packed as {@link USER_BYTES} says, and what those may still use who are near the end. */
 export async function readLeasedUsers(
   app: Pick<App, 'readRows' | 'now' | 'config'>,
@@ -60,9 +65,10 @@ export async function readLeasedUsers(
 ): Promise<LeasedUsers> {
   const now = app.now()
   const [row] = await app.readRows(READ, [inboundNumber, now, businessDay(now, app.config.timeZone)])
-  const [count, all, near, limited, lineScale, isShared] = row as [number, Buffer, Buffer, Buffer, number, boolean]
+  const [count, all, near, limited, slowed, lineScale, isShared] = row as Row
   if (all.length !== count * USER_BYTES) throw new Error('a credential seed has another length')
-  return { all, near: nearIn(near), devices: devicesIn(limited), isShared, lineScale: BigInt(lineScale) }
+  const [devices, speeds] = [limitsIn(limited), limitsIn(slowed)]
+  return { all, near: nearIn(near), devices, speeds, isShared, lineScale: BigInt(lineScale) }
 }
 
 function nearIn(packed: Buffer): NearEnd[] {
@@ -77,9 +83,9 @@ function nearIn(packed: Buffer): NearEnd[] {
   })
 }
 
-function devicesIn(packed: Buffer): [id: number, most: number][] {
-  return Array.from({ length: packed.length / DEVICES_BYTES_EACH }, (_, place) => {
-    const at = place * DEVICES_BYTES_EACH
+function limitsIn(packed: Buffer): [id: number, most: number][] {
+  return Array.from({ length: packed.length / LIMIT_BYTES_EACH }, (_, place) => {
+    const at = place * LIMIT_BYTES_EACH
     return [packed.readUInt32BE(at), packed.readUInt32BE(at + 4)]
   })
 }

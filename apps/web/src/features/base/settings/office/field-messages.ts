@@ -43,7 +43,7 @@ export const fieldTexts = texts(
     dailyQuotaGb: '时长包每日额度',
     dailyQuotaGbHelp: '商品没有写每日额度时用它。改了只管之后的订单，已下的订单和用着的时长包不变。',
     slowAfterGb: '时长包限速门槛',
-    slowAfterGbHelp: '时长包用户一天超过多少 GB 后按商品速度限速；0 表示不限。',
+    slowAfterGbHelp: '时长包用户一天超过多少 GB 后按商品速度限速；0 表示不限。由渡口 agent 运行的 Hysteria2 不限速。',
     nodePortMbps: '节点端口速度',
     nodePortMbpsHelp: '节点的网口最快能跑多少，用来识别不可能的上报。',
     nodePortPercent: '上报上限',
@@ -197,7 +197,8 @@ export const fieldTexts = texts(
     dailyQuotaGb: 'Daily quota of time packs',
     dailyQuotaGbHelp: 'For plans that name none. A change counts for later orders; what is ordered or runs stays.',
     slowAfterGb: 'Slow down after',
-    slowAfterGbHelp: 'GB a day after which a time pack runs at the speed of its plan; 0: never.',
+    slowAfterGbHelp:
+      'GB a day after which a time pack runs at the speed of its plan; 0: never. Hysteria2 under the Dukou agent has no speed limit.',
     nodePortMbps: 'Port of a node',
     nodePortMbpsHelp: 'How fast the port of a node is, to tell reports that cannot be.',
     nodePortPercent: 'Most of a report',

@@ -39,6 +39,8 @@ export function findingsOf(agent: Agent, node: OfficeNode, now: Date, t: NodeAge
     ['refused', refusedBatches > 0, t.refused(refusedBatches), t.refusedTodo],
     ['clock', Math.abs(clockOffSeconds) >= CLOCK_GOOD_SECONDS, t.clockWrong(clockOffSeconds), t.clockWrongTodo],
     ['cut', agent.canCut === false, t.cannotCut, t.cannotCutTodo],
+    ['speedLacks', agent.speedState === 'program', t.speedLacks, t.speedLacksTodo],
+    ['speedRefused', agent.speedState === 'right', t.speedRefused, t.speedRefusedTodo],
     ['moving', !isSilent && stillMoving > 0, t.moving(stillMoving), t.movingTodo],
     ['certificate', !isSilent && agent.certificatesMissing > 0, t.certificateMissing, t.certificateMissingTodo],
     ['exits', !isSilent && agent.exitsDown > 0, t.exitsDown, t.exitsDownTodo],

@@ -5,7 +5,7 @@ export const nodeAgentTexts = texts(
   {
     act: '渡口 agent',
     title: (name: string) => `${name} 的渡口 agent`,
-    lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。不限速。',
+    lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。时长包超过门槛的人，在 Xray 上的所有连接合起来限到商品的速度，上下行合计，尽力而为；Hysteria2 和 Shadowsocks 的 UDP 不限速。',
     needs:
       '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY、Trojan、VLESS XHTTP 和 VLESS Encryption；AnyTLS 和 TUIC 请用其他节点程序。一个入站只运行一种程序。',
     needsHysteria:
@@ -29,6 +29,11 @@ export const nodeAgentTexts = texts(
     cut: '断开超限的连接',
     cutYes: '可以',
     cutNo: '不可以',
+    speed: '限速',
+    speedHeld: '生效',
+    speedLacking: '不生效：缺少 nft 或 ss',
+    speedForbidden: '不生效：机器不允许',
+    speedNone: 'Hysteria2 不限速',
     load: '机器负载',
     loadOf: (percent: number) => `${percent}%`,
     fine: '没有发现问题。',
@@ -57,6 +62,10 @@ export const nodeAgentTexts = texts(
     cannotCut: '这台机器不能断开正在进行的连接：超限的人只是不能新建连接。',
     cannotCutTodo:
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
+    speedLacks: '缺少 nft 或 ss，限速在这个节点不生效。',
+    speedLacksTodo: '安装 nftables 和 iproute2（Alpine 是 iproute2-ss），再执行 systemctl restart dukou-agent。',
+    speedRefused: '这台机器不让 agent 过滤数据包，限速在这个节点不生效。',
+    speedRefusedTodo: '用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核没有 nf_tables。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
     certificateMissing: '证书还没有申请到，要证书的入站暂时不能用。',
     certificateMissingTodo:
@@ -92,7 +101,7 @@ export const nodeAgentTexts = texts(
   {
     act: 'Dukou agent',
     title: (name: string) => `Dukou agent of ${name}`,
-    lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. There is no speed limit.',
+    lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. People whose time pack is beyond the threshold are held to the speed of their plan on Xray, all their connections together, up and down, as well as that can be done; Hysteria2 and UDP of Shadowsocks have no speed limit.',
     needs:
       'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks, REALITY, Trojan, VLESS XHTTP and VLESS Encryption; use another program for AnyTLS and TUIC. An inbound runs in one program only.',
     needsHysteria:
@@ -116,6 +125,11 @@ export const nodeAgentTexts = texts(
     cut: 'Ends running streams',
     cutYes: 'yes',
     cutNo: 'no',
+    speed: 'Speed limits',
+    speedHeld: 'in effect',
+    speedLacking: 'not in effect: nft or ss is missing',
+    speedForbidden: 'not in effect: the machine refuses them',
+    speedNone: 'none for Hysteria2',
     load: 'Load of the machine',
     loadOf: (percent: number) => `${percent}%`,
     fine: 'Nothing is the matter.',
@@ -152,6 +166,12 @@ export const nodeAgentTexts = texts(
       'This machine cannot end running connections: people over their limit open no new ones, and running ones go on.',
     cannotCutTodo:
       'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
+    speedLacks: 'nft or ss is missing, so speed limits do not hold on this node.',
+    speedLacksTodo:
+      'Install nftables and iproute2 (on Alpine iproute2-ss), then run systemctl restart dukou-agent on the node.',
+    speedRefused: 'This machine does not let the agent filter packets, so speed limits do not hold on this node.',
+    speedRefusedTodo:
+      'Run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS has no nf_tables.',
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
     certificateMissing: 'There is no certificate yet: inbounds that need one do not work so far.',
     certificateMissingTodo:

@@ -22,6 +22,7 @@ describe.each(LOOKS)('our own agent on %s', (_name, look) => {
     await expect.element(dialog().getByText(t.waitingOf(1, '0.07 GB'))).toBeVisible()
     await expect.element(dialog().getByText(t.clockGood)).toBeVisible()
     await expect.element(dialog().getByText(t.cutYes, { exact: true })).toBeVisible()
+    await expect.element(dialog().getByText(t.speedHeld, { exact: true })).toBeVisible()
     await expect.element(dialog().getByText(t.loadOf(42))).toBeVisible()
     await expect.element(dialog().getByText(t.fine)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
@@ -64,6 +65,8 @@ describe('our own agent', () => {
     ['that is overloaded', { loadPercent: 420 }, (t) => [t.busy(420), t.busyTodo]],
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
+    ['that lacks nft', { speedState: 'program' }, (t) => [t.speedLacks, t.speedLacksTodo]],
+    ['that may not filter', { speedState: 'right' }, (t) => [t.speedRefused, t.speedRefusedTodo]],
     ['whose proxy takes no connection', { exitsDown: 1 }, (t) => [t.exitsDown, t.exitsDownTodo]],
     [
       'that has no certificate yet',

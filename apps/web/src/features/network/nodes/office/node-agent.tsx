@@ -91,10 +91,17 @@ export default function NodeAgent({ node, onClose }: { node: OfficeNode; onClose
   )
 }
 
+const SPEED = {
+  held: 'speedHeld',
+  program: 'speedLacking',
+  right: 'speedForbidden',
+  hysteria: 'speedNone',
+} as const
+
 function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
   const t = nodeAgentTexts.use()
   const { seenAt, version, coreVersion, isCoreRunning, waitingBatches, waitingBytes, clockOffSeconds } = agent
-  const { canCut, loadPercent } = agent
+  const { canCut, speedState, loadPercent } = agent
   const facts = [
     [t.lastSync, seenAt ? moment(seenAt) : t.never],
     [t.version, version || t.never],
@@ -102,6 +109,7 @@ function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
     [t.waiting, waitingBatches === 0 ? t.nothing : t.waitingOf(waitingBatches, volume(waitingBytes))],
     [t.clock, Math.abs(clockOffSeconds) < CLOCK_GOOD_SECONDS ? t.clockGood : t.clockOff(clockOffSeconds)],
     ...(canCut === null ? [] : [[t.cut, canCut ? t.cutYes : t.cutNo]]),
+    ...(speedState === null ? [] : [[t.speed, t[SPEED[speedState]]]]),
     ...(loadPercent === null ? [] : [[t.load, t.loadOf(loadPercent)]]),
   ]
   return (

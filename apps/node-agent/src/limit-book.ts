@@ -1,9 +1,9 @@
-import type { AddressLimits } from '@dukou/node-protocol/agent'
+import type { AddressLimits, UserLimits } from '@dukou/node-protocol/agent'
 
-/** The limits that the panel gave last. */
+/** The limits of one kind that the panel gave last. */
 export interface LimitBook {
-  take(limits: AddressLimits | undefined): void
-  /** Addresses that a person may have at once at an inbound; undefined: any number. */
+  take(limits: (UserLimits & Partial<AddressLimits>) | undefined): void
+  /** What a person may have at an inbound, addresses at once or Mbit/s; undefined: any number. */
   mostOf(inbound: number, user: number): number | undefined
 }
 
