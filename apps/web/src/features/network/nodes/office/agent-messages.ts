@@ -3,7 +3,6 @@ import { texts } from '../../../../lib/i18n.ts'
 
 export const nodeAgentTexts = texts(
   {
-    act: '渡口 agent',
     title: (name: string) => `${name} 的渡口 agent`,
     lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。时长包超过门槛的人，在 Xray 上的所有连接合起来限到商品的速度，上下行合计，尽力而为；Hysteria2 和 Shadowsocks 的 UDP 不限速。',
     needs:
@@ -99,7 +98,6 @@ export const nodeAgentTexts = texts(
     close: '关闭',
   },
   {
-    act: 'Dukou agent',
     title: (name: string) => `Dukou agent of ${name}`,
     lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. People whose time pack is beyond the threshold are held to the speed of their plan on Xray, all their connections together, up and down, as well as that can be done; Hysteria2 and UDP of Shadowsocks have no speed limit.',
     needs:

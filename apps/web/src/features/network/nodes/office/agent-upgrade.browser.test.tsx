@@ -10,6 +10,7 @@ import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { nodeAgentTexts } from './agent-messages.ts'
 import { agentUpgradeTexts } from './agent-upgrade-messages.ts'
+import { nodeOfficeTexts } from './messages.ts'
 
 type Agent = ReturnType<typeof golden<typeof listAgents>>[number]
 type Upgrade = Agent['agentUpgrade']
@@ -44,7 +45,7 @@ const other = (nth: number, agentUpgrade: Upgrade): Agent => ({
 
 async function open(agents: Agent[]): Promise<void> {
   answer(listAgents, agents)
-  await act(UP.name, nodeAgentTexts.now().act)
+  await act(UP.name, nodeOfficeTexts.now().agentAct)
 }
 
 describe.each(LOOKS)('an agent that can be upgraded on %s', (_name, look) => {

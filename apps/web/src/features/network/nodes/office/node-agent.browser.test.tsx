@@ -8,6 +8,7 @@ import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { type NodeAgentTexts, nodeAgentTexts } from './agent-messages.ts'
+import { nodeOfficeTexts } from './messages.ts'
 
 const LONG_AGO = new Date('2026-03-01T03:00:00.000Z')
 const [AGENT] = golden(listAgents) as [ReturnType<typeof golden<typeof listAgents>>[number]]
@@ -17,7 +18,7 @@ describe.each(LOOKS)('our own agent on %s', (_name, look) => {
     await openNodes(look)
     const t = nodeAgentTexts.now()
     answer(listAgents, [{ ...AGENT, nodeId: UP.id }])
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(`${t.running} · Xray 26.3.27`)).toBeVisible()
     await expect.element(dialog().getByText(t.waitingOf(1, '0.07 GB'))).toBeVisible()
     await expect.element(dialog().getByText(t.clockGood)).toBeVisible()
@@ -35,7 +36,7 @@ describe('our own agent', () => {
     const t = nodeAgentTexts.now()
     answer(listAgents, [])
     answer(agentCommand, { ...golden(agentCommand), unpinned: ['xray', 'nodejs'] })
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(t.none)).toBeVisible()
     await dialog().getByRole('button', { name: t.get }).click()
     await expect.element(dialog().getByText(t.needs)).toBeVisible()
@@ -51,7 +52,7 @@ describe('our own agent', () => {
     const t = nodeAgentTexts.now()
     answer(listAgents, [])
     refuse(agentCommand, 'agentNotBuilt')
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(t.none)).toBeVisible()
     await stopTime()
     await dialog().getByRole('button', { name: t.get }).click()
@@ -88,7 +89,7 @@ describe('our own agent', () => {
     await openNodes()
     const t = nodeAgentTexts.now()
     answer(listAgents, [{ ...AGENT, nodeId: UP.id, ...change }])
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByRole('list', { name: t.trouble })).toBeVisible()
     const items = [...document.querySelectorAll(`ul[aria-label="${t.trouble}"] li`)]
     expect(items.map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([words(t)])
@@ -109,11 +110,11 @@ describe('our own agent', () => {
       { ...AGENT, nodeId: UP.id },
       { ...AGENT, nodeId: DOWN.id, isCoreRunning: false, coreVersion: '' },
     ])
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(t.leftOut('AnyTLS'))).toBeVisible()
     await expect.element(dialog().getByText(t.leftOutTodo)).toBeVisible()
     await dialog().getByRole('button', { name: t.close }).click()
-    await act(DOWN.name, t.act)
+    await act(DOWN.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(t.coreStopped('hysteria 2.6.0'))).toBeVisible()
     // The sheet of the other node may still be on its way out.
     await until(() => document.querySelectorAll(`ul[aria-label="${t.trouble}"] li`).length === 1)
@@ -135,7 +136,7 @@ describe('our own agent', () => {
         waitingBatches: 0,
       },
     ])
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await expect.element(dialog().getByText(t.twin(twinAt))).toBeVisible()
     expect(t.twin(twinAt)).toContain('2026-03-01 12:10:00')
     await expect.element(dialog().getByText(t.twinTodo)).toBeVisible()
@@ -152,7 +153,7 @@ describe('our own agent', () => {
     const t = nodeAgentTexts.now()
     answer(listAgents, [{ ...AGENT, nodeId: UP.id }])
     answer(revokeAgent, {})
-    await act(UP.name, t.act)
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
     await dialog().getByRole('button', { name: t.revoke, exact: true }).click()
     await expect.element(page.getByText(t.revokeRuns)).toBeVisible()
     answer(listAgents, [])

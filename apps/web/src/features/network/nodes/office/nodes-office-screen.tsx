@@ -8,7 +8,6 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import type { Option } from '../../../../office/table/column.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { openedPart } from '../../../../ui/states/opened-part.tsx'
-import { nodeAgentTexts } from './agent-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import { nodeFormTexts } from './form-messages.ts'
 import { nodeOfficeTexts } from './messages.ts'
@@ -28,7 +27,6 @@ type Opened =
 /** The machines that lines go through: how they are, what they are given, and what an operator does with them. */
 export default function NodesOfficeScreen() {
   const t = nodeOfficeTexts.use()
-  const agentTexts = nodeAgentTexts.use()
   const formTexts = nodeFormTexts.use()
   const query = useCall(listNodes, {}, { everyMs: 30_000 })
   const linesOf = useLinesOfNodes()
@@ -77,7 +75,7 @@ export default function NodesOfficeScreen() {
             act: (node) => setOpened({ what: 'inbounds', node }),
           },
           {
-            label: agentTexts.act,
+            label: t.agentAct,
             icon: <IconRobot size={18} stroke={1.5} aria-hidden />,
             act: (node) => setOpened({ what: 'agent', node }),
           },
