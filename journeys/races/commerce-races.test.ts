@@ -8,13 +8,14 @@ import { couponScenes } from './coupon-scenes.ts'
 import { insisting } from './insist.ts'
 import { type Outcome, runRace } from './race.ts'
 import { rebateScenes } from './rebate-scenes.ts'
+import { refundRaces } from './refund-races.ts'
 import { ringsIn } from './rings.ts'
 
 /** `npm run soak -- races` asks for more. */
 const ROUNDS = Number(process.env.DUKOU_COMMERCE_ROUNDS ?? 2)
 
 const scenes = [...couponScenes, ...accountScenes, ...rebateScenes]
-const races = [...scenes, ...scenes.filter(({ isOfMany }) => !isOfMany).flatMap(closingRaces)]
+const races = [...scenes, ...refundRaces, ...scenes.filter(({ isOfMany }) => !isOfMany).flatMap(closingRaces)]
 
 describe.skipIf(!findPostgres())('two processes that sell, pay out and close accounts', () => {
   let stage: CommerceStage

@@ -43,7 +43,7 @@ export function goToNextDay(server: TestServer): string {
 
 /** Uploads the bill of an account and day, as the page does. */
 export async function uploadBill(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   { token }: Pick<TestClient, 'token'>,
   { paymentAccount, day, file }: { paymentAccount: string; day: string; file: string | Buffer },
 ) {
