@@ -10,6 +10,7 @@ import { lineUp } from './line-up.ts'
 import { countOf, later, type Scene, startOf } from './scene.ts'
 import { REQUESTS } from './stage.ts'
 import { pursesOf, standingOf } from './standing.ts'
+import { payUnheard } from './unheard.ts'
 
 const CUSTOMERS = 5
 const ORDERS = REQUESTS / CUSTOMERS
@@ -54,14 +55,7 @@ export const couponScenes: Scene[] = [
       const order = await stage.order(customer)
       const [at = ''] = stage.origins
       await customer.ok(at, 'applyCoupon', { orderId: order.id, code })
-      // A cancel that asks the platform hears of the money; of a start that was lost it cannot.
-      await stage.site.gateway.behave({ create: { status: 500, times: 1 } })
-      await expect(stage.buy(customer, order)).rejects.toThrow(String(refusalCodes.paymentStartFailed))
-      const [trade] = await stage.books.ask(
-        'select t.trade_no, t.amount_li from trades t join orders o on o.id = t.order_id where o.public_id = $1',
-        [order.id],
-      )
-      const payment = await stage.payUnseen(String(trade?.[0]))
+      const { payment, amountLi } = await payUnheard(stage, customer, order)
       const lateMs = startOf(round)
       const { requests, of } = lineUp(round, {
         notify: stage.notifies(17, payment),
@@ -92,7 +86,7 @@ export const couponScenes: Scene[] = [
             return 'paid with it'
           }
           expect(standing).toMatchObject({ grants: 0, payments: 0, settled: 0, credited: 1 })
-          expect([used, spendableLi]).toEqual([0, trade?.[1]])
+          expect([used, spendableLi]).toEqual([0, amountLi])
           expect(standing.status).toBe(cancelled === 1 ? 'cancelled' : 'awaitingPayment')
           return takenOff > 0 ? 'taken off' : 'cancelled'
         },

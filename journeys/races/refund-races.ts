@@ -11,6 +11,7 @@ import type { Race } from './race.ts'
 import { countOf, later, startOf } from './scene.ts'
 import { REQUESTS } from './stage.ts'
 import { PAID_ONCE, pursesOf, standingOf } from './standing.ts'
+import { payUnheard } from './unheard.ts'
 
 const PARTS = 10n
 
@@ -45,7 +46,7 @@ export const refundRaces: Race<CommerceStage>[] = [
     async prepare(stage, round) {
       const customer = await stage.customer()
       const order = await stage.order(customer)
-      const payment = await stage.payUnseen(await stage.tradeNoOf((await stage.buy(customer, order)).id))
+      const { payment } = await payUnheard(stage, customer, order)
       const { requests } = lineUp(round, {
         notify: stage.notifies(17, payment),
         cancel: later(
