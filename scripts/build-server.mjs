@@ -42,7 +42,9 @@ await build({
   format: 'esm',
   target: 'node20.19',
   alias: { '@dukou/node-protocol/agent': './packages/node-protocol/src/agent/index.ts' },
-  // Its library for certificates is CommonJS and asks for modules of Node.
+  // Its library for certificates is CommonJS and asks for modules of Node. Names stay as they are, for those who read errors.
+  minifyWhitespace: true,
+  minifySyntax: true,
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 })
