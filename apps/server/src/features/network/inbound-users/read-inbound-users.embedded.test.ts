@@ -22,6 +22,7 @@ it('the embedded database tells members and limits apart, as a server does', asy
     all,
     near: [],
     devices: [],
+    speeds: [],
     isShared: false,
     lineScale: 100n,
   })
