@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
 
 interface Figure {
   ms: number
-  /** Of this process and of the programs that it ran. */
+  /** Processor time that this process and the programs it ran used. */
   cpuMs: number
 }
 

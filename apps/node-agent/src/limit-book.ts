@@ -3,7 +3,7 @@ import type { AddressLimits, UserLimits } from '@dukou/node-protocol/agent'
 /** The limits of one kind that the panel gave last. */
 export interface LimitBook {
   take(limits: (UserLimits & Partial<AddressLimits>) | undefined): void
-  /** What a person may have at an inbound, addresses at once or Mbit/s; undefined: any number. */
+  /** The limit of a person at an inbound: addresses at once, or Mbit/s. Undefined: no limit. */
   mostOf(inbound: number, user: number): number | undefined
 }
 

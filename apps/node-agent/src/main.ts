@@ -53,9 +53,9 @@ async function run(): Promise<void> {
   say('the agent runs')
 }
 
-/** Asks the authority, which looks for this host at the port: 80, where nothing leads that elsewhere. */
+/** Asks Let's Encrypt, or the authority of the environment, for the certificate of a host. */
 async function askHere(): Promise<void> {
-  // The agent that asked this process to is gone: the next one needs the port.
+  // Its input closes when the agent that started it dies. The next agent needs the port.
   process.stdin.resume().once('end', () => process.exit(1))
   await askForCertificate(folder, values.host, {
     directoryUrl: process.env.DUKOU_ACME_DIRECTORY ?? 'https://acme-v02.api.letsencrypt.org/directory',

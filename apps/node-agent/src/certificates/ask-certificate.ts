@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Client } from 'acme-client'
 import { readJson, writeWhole } from '../files.ts'
 
-/** An authority that gives certificates by ACME (RFC 8555), and the port where it looks whether the host is ours. */
+/** An authority that gives certificates by ACME (RFC 8555), and the port at which it checks that the host is this machine. */
 export interface Authority {
   directoryUrl: string
-  /** 80 for the internet, where nothing leads that port elsewhere. */
+  /** 80, or the port to which a router forwards port 80. */
   port: number
 }
 
@@ -15,7 +15,7 @@ export interface Authority {
 const PATIENCE = { backoffMin: 500, backoffMax: 10_000, backoffAttempts: 20 }
 const CHALLENGES = '/.well-known/acme-challenge/'
 
-/** Where the certificate of a host and its key are in a folder of certificates. */
+/** Paths of a host's certificate and of its key, in a folder of certificates. */
 export function certificatePaths(folder: string, host: string) {
   const place = join(folder, host.toLowerCase())
   return { certFile: `${place}.crt`, keyFile: `${place}.key` }
@@ -71,13 +71,13 @@ export async function askForCertificate(
   }
 }
 
-/** The account of before at this authority. */
+/** The account that an earlier call registered at this authority. */
 function accountAt(path: string, directoryUrl: string): { accountUrl: string } | undefined {
   const known = readJson(path) as { directoryUrl: string; accountUrl: string } | undefined
   return known?.directoryUrl === directoryUrl ? { accountUrl: known.accountUrl } : undefined
 }
 
-/** Where the key has an account already, the library finds it and then fails, as it sends an update without a change. */
+/** Registers the key. If it has an account already, the library finds that and then fails at an update of it. */
 async function signUp(client: Client): Promise<void> {
   try {
     await client.createAccount({ termsOfServiceAgreed: true })

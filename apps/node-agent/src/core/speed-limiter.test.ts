@@ -32,7 +32,7 @@ describe('the rules of an agent', () => {
     const { table } = tableWith([1000, 8])
     for (const row of [ROW, SIX, OTHER]) table.opened(row)
     const rules = taken(table)
-    // What an earlier start of the agent left goes in the same batch.
+    // The same batch removes a table that an earlier start of the agent left.
     expect(rules.slice(0, 4)).toEqual([
       'add table inet t',
       'delete table inet t',

@@ -58,7 +58,7 @@ export async function createSpeedLimiter(
       await sleep(GATHERED_MS)
       if (isClosed) return
       try {
-        // Where it is refused, somebody may have removed the table: it is written whole.
+        // A refused batch can mean that somebody removed the table, so the whole table is written.
         await write().catch(() => {
           table.lost()
           return write()

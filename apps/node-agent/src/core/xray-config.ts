@@ -67,7 +67,6 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   }
   if (protocol.kind === 'hysteria2') throw new RangeError('Xray runs no inbound of hysteria')
   if (protocol.kind === 'vless-reality') {
-    const clients = users.map((user) => ({ id: user[2], email: nameOf(user), flow: VISION }))
     const { serverName, destHost, destPort, privateKey, shortIds } = protocol
     const realitySettings = {
       target: `${destHost}:${destPort}`,
@@ -77,20 +76,11 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
       // Xray's own default locks other clients out.
       minClientVer: '0.0.1',
     }
-    const streamSettings = { network: 'tcp', security: 'reality', realitySettings }
-    return { protocol: 'vless', settings: { clients, decryption: 'none' }, streamSettings }
+    return vless(users, 'none', { network: 'tcp', security: 'reality', realitySettings }, VISION)
   }
-  if (protocol.kind === 'vless-xhttp' || protocol.kind === 'vless-encryption') {
-    const clients = users.map((user) => ({ id: user[2], email: nameOf(user) }))
-    if (protocol.kind === 'vless-xhttp') {
-      return {
-        protocol: 'vless',
-        settings: { clients, decryption: 'none' },
-        streamSettings: xhttpStream(protocol, epoch),
-      }
-    }
-    const decryption = `${ENCRYPTION}.${protocol.privateKey}`
-    return { protocol: 'vless', settings: { clients, decryption }, streamSettings: { network: 'tcp' } }
+  if (protocol.kind === 'vless-xhttp') return vless(users, 'none', xhttpStream(protocol, epoch))
+  if (protocol.kind === 'vless-encryption') {
+    return vless(users, `${ENCRYPTION}.${protocol.privateKey}`, { network: 'tcp' })
   }
   const { cipher, serverKey } = protocol
   const network = 'tcp,udp'
@@ -100,6 +90,12 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   }
   const clients = users.map((user) => ({ password: key2022(cipher, user[2]), email: nameOf(user) }))
   return { protocol: 'shadowsocks', settings: { network, method: cipher, password: serverKey, clients } }
+}
+
+/** @param flow empty: none */
+function vless(users: readonly AgentUser[], decryption: string, streamSettings: object, flow = ''): object {
+  const clients = users.map((user) => ({ id: user[2], email: nameOf(user), flow }))
+  return { protocol: 'vless', settings: { clients, decryption }, streamSettings }
 }
 
 /** As stock programs are told: records that look like those of TLS, and tickets for ten minutes. */
