@@ -62,7 +62,7 @@ export const refundRaces: Race<CommerceStage>[] = [
           expect(settled + credited).toBe(1)
           const [at = ''] = stage.origins
           if (status === 'paid') {
-            // Where all refunds came before the money, it is given back now.
+            // If all refunds came before the money, this one gives it back.
             await stage.admin
               .ok(at, 'refundOrder', wishOf(order.id, stage.plan.priceLi, 'wallet'))
               .catch((error: Error) => expect(error.message).toContain(String(refusalCodes.refundTooMuch)))
@@ -85,7 +85,7 @@ export const refundRaces: Race<CommerceStage>[] = [
       const id = await differenceOf(stage, day, payment)
       const { requests, of } = lineUp(round, {
         notify: stage.notifies(REQUESTS / 2, payment),
-        ask: stage.calls(REQUESTS / 2, stage.admin as never, 'decideDifference', () => ({
+        ask: stage.calls(REQUESTS / 2, stage.admin, 'decideDifference', () => ({
           id,
           act: 'ask',
           reason: '',
@@ -117,7 +117,7 @@ function refunds(
   only?: 'wallet',
 ): HeldRequest[] {
   return keyed(
-    stage.calls(count, stage.admin as never, 'refundOrder', (nth) =>
+    stage.calls(count, stage.admin, 'refundOrder', (nth) =>
       wishOf(orderId, amountLi, only ?? (nth % 4 < 2 ? 'wallet' : 'source')),
     ),
   )

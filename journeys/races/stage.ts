@@ -34,7 +34,7 @@ export interface Stage {
   /** Half of the requests to each process, in turns. */
   calls<N extends CallName>(
     count: number,
-    customer: Customer,
+    customer: Pick<Customer, 'headers'>,
     name: N,
     input: (index: number) => InputOf<Calls[N]>,
   ): HeldRequest[]
