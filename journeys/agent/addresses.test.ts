@@ -58,7 +58,7 @@ describeWithCores(['xray', 'hysteria'], 'addresses at once, at nodes that our ow
     await enrolOn(admin, nodeId, agent, server.origin)
     agent.start()
     const isServing = async () => (await admin.ok('listAgents', {})).find((one) => one.nodeId === nodeId)?.isCoreRunning
-    await expect.poll(isServing, { message: agent.log() }).toBe(true)
+    await withLog(agent, expect.poll(isServing).toBe(true))
     return agent
   }
 
@@ -103,12 +103,12 @@ describeWithCores(['xray', 'hysteria'], 'addresses at once, at nodes that our ow
       await withLog(agent, expect.poll(() => isLetIn(first)).toBe(true))
       const flow = await source.open(first)
       await withLog(agent, isRunning(flow))
-      await expect.poll(() => isLetIn(second), { message: agent.log() }).toBe(false)
+      await withLog(agent, expect.poll(() => isLetIn(second)).toBe(false))
       // An agent that is started again goes by the same limit, and the first address is still the first.
       await agent.kill()
       agent.start()
       await expect.poll(() => agent.log().split('the agent runs').length).toBe(3)
-      await expect.poll(() => isLetIn(second), { message: agent.log() }).toBe(false)
+      await withLog(agent, expect.poll(() => isLetIn(second)).toBe(false))
       await isRunning(flow)
       expect(flow.endedAt()).toBeUndefined()
       expect([await isLetIn(first), await isLetIn(fromElsewhere)]).toEqual([true, true])

@@ -22,6 +22,12 @@ export interface Person {
   ports: number[]
 }
 
+interface NodeChoices {
+  cipher?: 'aes-256-gcm' | '2022-blake3-aes-128-gcm'
+  /** `file`: the origin's certificate, in files. */
+  certMode?: 'file' | 'http'
+}
+
 /**
  * A node on ports of this machine, with a site for REALITY that can be reached here.
  * @param folder for its certificate, which is that of the origin. @returns its id
@@ -32,8 +38,7 @@ export async function layNode(
   origin: Origin,
   protocols: readonly AgentProtocol[],
   folder: string,
-  cipher: 'aes-256-gcm' | '2022-blake3-aes-128-gcm' = '2022-blake3-aes-128-gcm',
-  certMode: 'file' | 'http' = 'file',
+  { cipher = '2022-blake3-aes-128-gcm', certMode = 'file' }: NodeChoices = {},
 ): Promise<string> {
   const hasTls = protocols.some((protocol) => factsOf(protocol).needsCertificate)
   const type = protocols.includes('hysteria2') ? 'h2' : 'v2ray'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 
-/** What the kernel has of an agent's limits of speed. */
+/** The table of an agent's speed limits, as the kernel lists it. */
 export interface AgentTable {
   /** `port ip port limit`, sorted. */
   connections: string[]

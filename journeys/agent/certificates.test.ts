@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FarEnd, openStream, startFarEnd } from '../billing/streams.ts'
+import { carries, type FarEnd, openStream, startFarEnd } from '../billing/streams.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import {
@@ -42,7 +42,7 @@ describeWithCores(['xray', 'pebble'], 'inbounds of Xray whose certificate is ask
     admin = await server.admin()
     person = await addPerson(server)
     agent = agentProcess()
-    const nodeId = await layNode(server, admin, origin, PROTOCOLS, agent.folder, undefined, 'http')
+    const nodeId = await layNode(server, admin, origin, PROTOCOLS, agent.folder, { certMode: 'http' })
     client = await startClients([person], PROTOCOLS, { certificate: { cert: authority.root, key: '' } })
     await enrolOn(admin, nodeId, agent, server.origin)
   })
@@ -58,20 +58,8 @@ describeWithCores(['xray', 'pebble'], 'inbounds of Xray whose certificate is ask
   const shown = async () => (await admin.ok('listAgents', {}))[0]
   const certificate = () => join(agent.folder, 'acme-xray', `${NODE_HOST}.crt`)
 
-  async function open(place: number) {
-    const target = { host: '127.0.0.1', port: farEnd.port }
-    return openStream(person.ports[place] ?? 0, target, 'down')
-  }
-
-  async function isCarried(place: number): Promise<boolean> {
-    const stream = await open(place).catch(() => undefined)
-    const isIn = await stream?.move(PORTION).then(
-      () => true,
-      () => false,
-    )
-    stream?.close()
-    return isIn ?? false
-  }
+  const target = () => ({ host: '127.0.0.1', port: farEnd.port })
+  const isCarried = (place: number) => carries(person.ports[place] ?? 0, target(), PORTION)
 
   it('wait while the authority gives none, the others serve, and the page is told', async () => {
     const nowhere = authority.env.DUKOU_ACME_DIRECTORY?.replace('/dir', '/nowhere') ?? ''
@@ -89,7 +77,7 @@ describeWithCores(['xray', 'pebble'], 'inbounds of Xray whose certificate is ask
   })
 
   it('get another when two thirds of its life are over by the panel’s clock, while streams go on', async () => {
-    const running = await open(1)
+    const running = await openStream(person.ports[1] ?? 0, target(), 'down')
     await running.move(PORTION)
     const first = readFileSync(certificate(), 'utf8')
     const key = readFileSync(certificate().replace('.crt', '.key'), 'utf8')

@@ -1,7 +1,7 @@
 // Streams that leave a node by a proxy of the operator's: the form of the node says which, and a running Xray takes it up.
 import { startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FarEnd, openStream, startFarEnd } from '../billing/streams.ts'
+import { carries, type FarEnd, openStream, startFarEnd } from '../billing/streams.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import {
@@ -15,7 +15,7 @@ import {
   SITE,
   startClients,
 } from './agent-node.ts'
-import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { type ExitPeer, LOGIN, startExitPeer } from './exit-peer.ts'
 
 /** A name that leads nowhere but by a proxy. */
@@ -61,7 +61,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     await enrolOn(admin, id, agent, server.origin)
     agent.start()
     const isServing = async () => (await admin.ok('listAgents', {})).find((one) => one.nodeId === id)?.isCoreRunning
-    await expect.poll(isServing, { message: agent.log() }).toBe(true)
+    await withLog(agent, expect.poll(isServing).toBe(true))
     return { id, agent }
   }
 
@@ -83,15 +83,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     openStream(ports[0] ?? 0, { host, port: farEnd.port }, 'down')
 
   /** Whether a stream to a host gets there. */
-  async function isCarried(host: string): Promise<boolean> {
-    const stream = await openTo(host, prober).catch(() => undefined)
-    const isIn = await stream?.move(1).then(
-      () => true,
-      () => false,
-    )
-    stream?.close()
-    return isIn ?? false
-  }
+  const isCarried = (host: string) => carries(prober.ports[0] ?? 0, { host, port: farEnd.port }, 1)
 
   async function billed() {
     const days = server.app.db.selectFrom('user_days').select(['up', 'down']).where('user_id', '=', person.id)
@@ -116,9 +108,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
       moved.down += stream.down
     }
     const takesUp = (host: string, by: ExitPeer) =>
-      expect
-        .poll(async () => (await isCarried(host)) && by.asked.includes(host), { message: agent.log().slice(-3000) })
-        .toBe(true)
+      withLog(agent, expect.poll(async () => (await isCarried(host)) && by.asked.includes(host)).toBe(true))
 
     await save(id, { openaiProxy: `socks5://${LOGIN.username}:${LOGIN.password}@127.0.0.1:${first.port}` })
     await takesUp(AI_HOST, first)
@@ -146,13 +136,13 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     expect([...new Set(warp.asked)]).toEqual([OTHER_HOST])
 
     await save(id, { openaiProxy: '', warp: false })
-    await expect.poll(() => isCarried(AI_HOST), { message: agent.log().slice(-3000) }).toBe(false)
+    await withLog(agent, expect.poll(() => isCarried(AI_HOST)).toBe(false))
     const leavesByWarp = async () => {
       const before = warp.asked.length
       await isCarried(OTHER_HOST)
       return warp.asked.length > before
     }
-    await expect.poll(leavesByWarp, { message: agent.log().slice(-3000) }).toBe(false)
+    await withLog(agent, expect.poll(leavesByWarp).toBe(false))
     const asked = [first, second, warp].map((one) => one.asked.length)
     await move(OTHER_HOST)
     expect([first, second, warp].map((one) => one.asked.length)).toEqual(asked)
@@ -164,7 +154,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
       moved.down += stream.down
     }
     expect(agent.cores()).toEqual(cores)
-    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual([moved])
+    await withLog(agent, expect.poll(billed).toEqual([moved]))
     await clients.stop()
   })
 
@@ -173,9 +163,9 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     const { id, agent } = await startNode('hysteria2')
     await save(id, { openaiProxy: `socks5://${LOGIN.username}:${LOGIN.password}@127.0.0.1:${by.port}` })
     // hysteria is started anew, and does so once it answers.
-    await expect.poll(() => agent.log().match(/hysteria runs/g)?.length, { message: agent.log() }).toBe(2)
+    await withLog(agent, expect.poll(() => agent.log().match(/hysteria runs/g)?.length).toBe(2))
     const clients = await clientsOf('hysteria2')
-    await expect.poll(() => isCarried(AI_HOST), { message: agent.log().slice(-3000) }).toBe(true)
+    await withLog(agent, expect.poll(() => isCarried(AI_HOST)).toBe(true))
     expect(await isCarried(OTHER_HOST)).toBe(true)
     expect([...new Set(by.asked)]).toEqual([AI_HOST])
     await clients.stop()

@@ -59,7 +59,7 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
       admin = await server.admin()
       gate = await startGate(server.origin)
       agent = agentProcess()
-      const nodeId = await layNode(server, admin, origin, protocols, agent.folder, CIPHER)
+      const nodeId = await layNode(server, admin, origin, protocols, agent.folder, { cipher: CIPHER })
       for (const gb of [100n, 100n, 100n, 100n, 1n, 1n, 100n]) people.push(await addPerson(server, gb))
       const [, , , expired, ofBytes, away] = people as [Person, Person, Person, Person, Person, Person]
       await server.app.db

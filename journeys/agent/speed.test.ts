@@ -15,7 +15,7 @@ import {
   SITE,
   startClients,
 } from './agent-node.ts'
-import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { agentTable, removeAgentTable } from './agent-table.ts'
 import { type Flow, type Source, startSource } from './flows.ts'
 
@@ -68,7 +68,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
 
   /** Whether this machine lets the agent filter packets. Where it does not, the panel is told so, and all else goes on. */
   async function isHeld(): Promise<boolean> {
-    await expect.poll(async () => (await told())?.isCoreRunning, { message: agent.log() }).toBe(true)
+    await withLog(agent, expect.poll(async () => (await told())?.isCoreRunning).toBe(true))
     const state = (await told())?.speedState
     expect(['held', 'program', 'right']).toContain(state)
     return state === 'held'
@@ -92,7 +92,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
   async function areHeld(count: number, mbps: number): Promise<void> {
     const limit = `s${limited.id}_${mbps}`
     const held = () => table()?.connections.filter((row) => row.endsWith(` ${limit}`))
-    await expect.poll(held, { message: agent.log() }).toHaveLength(count)
+    await withLog(agent, expect.poll(held).toHaveLength(count))
     const connections = table()?.connections ?? []
     expect(connections).toHaveLength(count)
     const his = agent.connections().filter((row) => row.endsWith(`.${limited.id}`))
@@ -102,7 +102,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
   async function carry(flows: readonly Flow[], bytes: number): Promise<void> {
     const sum = () => flows.reduce((all, flow) => all + flow.received(), 0)
     const before = sum()
-    await expect.poll(() => sum() - before, { message: agent.log() }).toBeGreaterThan(bytes)
+    await withLog(agent, expect.poll(() => sum() - before).toBeGreaterThan(bytes))
   }
 
   /** Mbit/s of these people together, after a while that fills their connections. */
@@ -134,7 +134,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
     await setSpeed(2 * MBPS)
     await areHeld(1, 2 * MBPS)
     await setSpeed(0)
-    await expect.poll(() => table()?.connections, { message: agent.log() }).toEqual([])
+    await withLog(agent, expect.poll(() => table()?.connections).toEqual([]))
     const dropped = table()?.dropped
     await upload.move(PORTION)
     expect(table()?.dropped).toEqual(dropped)
@@ -143,7 +143,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
     await setSpeed(MBPS)
     const flows = await openFlows(limited)
     await areHeld(flows.length, MBPS)
-    await expect.poll(() => table()?.dropped.down, { message: agent.log() }).toBeGreaterThan(0)
+    await withLog(agent, expect.poll(() => table()?.dropped.down).toBeGreaterThan(0))
     if (MEASURED_MS > 0) {
       const [his, theirs] = await Promise.all([rateOf(flows), rateOf(others)])
       console.log(`${his.toFixed(1)} of ${MBPS} Mbit/s, while another person without a limit has ${theirs.toFixed(0)}`)

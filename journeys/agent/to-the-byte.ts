@@ -22,7 +22,7 @@ import {
   SITE,
   startClients,
 } from './agent-node.ts'
-import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { type Gate, startGate } from './gate.ts'
 
 const ROUNDS = Number(process.env.DUKOU_AGENT_ROUNDS ?? 1)
@@ -144,7 +144,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
     }
 
     async function expectBilled(): Promise<void> {
-      await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+      await withLog(agent, expect.poll(billed).toEqual(moved))
     }
 
     let kills = 0
@@ -155,7 +155,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
     }
 
     it('are billed as they went through, whatever happens to agent, wire and spool', async () => {
-      await expect.poll(isServing, { message: agent.log() }).toBe(true)
+      await withLog(agent, expect.poll(isServing).toBe(true))
       const streams = await openAll()
       for (let round = 0; round < ROUNDS; round += 1) {
         await moveThrough(streams, async () => {})
@@ -199,7 +199,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
           moved.set(id, { up: up + bytes, down: down + bytes })
           return billed()
         }
-        await expect.poll(read, { message: agent.log().slice(-3000) }).toEqual(moved)
+        await withLog(agent, expect.poll(read).toEqual(moved))
         await echo.stop()
       })
     }
@@ -237,9 +237,8 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
         return Promise.race([turnedAway, others()])
       }
       for (const protocol of protocols) await expect.poll(() => isTurnedAway(protocol)).toBe(true)
-      await expect
-        .poll(async () => (await billed()).get(stays.id), { message: agent.log() })
-        .toEqual(moved.get(stays.id))
+      const ofStays = async () => (await billed()).get(stays.id)
+      await withLog(agent, expect.poll(ofStays).toEqual(moved.get(stays.id)))
       // A stream that was ended in between has bytes of which the application knows nothing.
       const [bill, came] = [(await billed()).get(gone.id), moved.get(gone.id)]
       for (const [way, most] of [

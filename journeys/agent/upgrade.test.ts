@@ -11,6 +11,7 @@ import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import { digestOf, zipOf } from '../install/releases.ts'
 import { addPerson, type Clients, enrolOn, layNode, NODE_HOST, type Person, SITE, startClients } from './agent-node.ts'
+import { withLog } from './agent-process.ts'
 import { BUILT_AGENT, type LaunchedAgent, launchedAgent } from './launched-agent.ts'
 
 const PORTION = 20_000
@@ -92,7 +93,7 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
   }
 
   const expectOrder = (part: 'agent' | 'core', state: string) =>
-    expect.poll(() => orderOf(part), { message: agent.log().slice(-3000) }).toBe(state)
+    withLog(agent, expect.poll(() => orderOf(part)).toBe(state))
 
   /** Hands out this file, and has the node exchange its own for it. */
   async function order(text: string): Promise<void> {
@@ -101,7 +102,7 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
   }
 
   it('the agent is exchanged while a download runs, which goes on through the same core and is billed to the byte', async () => {
-    await expect.poll(async () => (await row())?.isCoreRunning, { message: agent.log() }).toBe(true)
+    await withLog(agent, expect.poll(async () => (await row())?.isCoreRunning).toBe(true))
     expect((await row())?.agentUpgrade).toMatchObject({ offer: '0.3.0', order: null })
     const [before] = [agent.cores(), agent.agents()]
     await whileMoving(async () => {
@@ -111,7 +112,7 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
     expect(agent.cores()).toEqual(before)
     expect((await row())?.agentUpgrade).toMatchObject({ offer: '', isTried: false })
     expect(agent.hasMark('current')).toBe(true)
-    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    await withLog(agent, expect.poll(billed).toEqual(moved))
   })
 
   it.each([
@@ -130,7 +131,7 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
     expect(agent.cores()).toEqual(cores)
     expect(agent.hasMark('trial')).toBe(false)
     expect((await row())?.agentUpgrade.order).toMatchObject({ isForOffer: true })
-    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    await withLog(agent, expect.poll(billed).toEqual(moved))
   })
 
   it('a kill of the new agent or of its launcher in the middle leaves an agent that runs', async () => {
@@ -142,14 +143,14 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
     ] as const) {
       await whileMoving(async () => {
         await order(`${built}\n// The ${mark} that is killed.\n`)
-        await expect.poll(() => agent.hasMark('trial'), { interval: 5, message: agent.log().slice(-3000) }).toBe(true)
+        await withLog(agent, expect.poll(() => agent.hasMark('trial'), { interval: 5 }).toBe(true))
         kill()
         if (mark === 'second') agent.restart()
         await expectOrder('agent', 'done')
       })
     }
     await expect.poll(() => agent.agents().length).toBe(1)
-    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    await withLog(agent, expect.poll(billed).toEqual(moved))
   })
 
   /** Pins a version whose file the panel has, packed as its release has it. */
@@ -193,7 +194,7 @@ describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged f
     await expectOrder('core', 'failed unusable')
     expect(agent.cores()).toEqual(cores)
     await whileMoving(async () => {})
-    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    await withLog(agent, expect.poll(billed).toEqual(moved))
     expect(await brokenInvariants(server.app)).toEqual([])
   })
 

@@ -80,6 +80,21 @@ export async function openStream(
   return stream
 }
 
+/** Whether a fresh stream through a client brings so many bytes. */
+export async function carries(
+  proxyPort: number,
+  target: { host: string; port: number },
+  bytes: number,
+): Promise<boolean> {
+  const stream = await openStream(proxyPort, target, 'down').catch(() => undefined)
+  const isIn = await stream?.move(bytes).then(
+    () => true,
+    () => false,
+  )
+  stream?.close()
+  return isIn ?? false
+}
+
 async function writeBytes(socket: Duplex, count: number): Promise<void> {
   for (let left = count; left > 0; left -= CHUNK.length) {
     if (!socket.write(CHUNK.subarray(0, Math.min(left, CHUNK.length)))) await once(socket, 'drain')
