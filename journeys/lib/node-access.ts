@@ -71,11 +71,13 @@ export interface Bill {
   closedDays: number
 }
 
+/** A bill for each of the users, of zeros for a user who was billed nothing. */
 export async function billsOf({ ask }: Books, users: readonly number[]): Promise<Map<number, Bill>> {
   const rows = await ask(
-    `select user_id, sum(up)::bigint as up, sum(down)::bigint as down, sum(trial + quota + permanent)::bigint as charged,
-      sum(overrun)::bigint as overrun, (select count(*) from usage_days c where c.user_id = d.user_id) as closed
-    from user_days d where user_id = any($1::text::bigint[]) group by user_id`,
+    `select id, coalesce(sum(up), 0)::bigint, coalesce(sum(down), 0)::bigint,
+      coalesce(sum(trial + quota + permanent), 0)::bigint, coalesce(sum(overrun), 0)::bigint,
+      (select count(*) from usage_days c where c.user_id = id)
+    from unnest($1::text::bigint[]) as id left join user_days d on d.user_id = id group by id`,
     [`{${users.join()}}`],
   )
   return new Map(
