@@ -66,6 +66,21 @@ export async function layNode(
   return id
 }
 
+export interface NodeSwitches {
+  openaiProxy?: string
+  warp?: boolean
+  coreLog?: boolean
+}
+
+/** Saves the form of a node with other switches and all else as it is. */
+export async function switchNode(admin: TestClient, id: string, switches: NodeSwitches): Promise<void> {
+  const node = (await admin.ok('listNodes', {})).find((one) => one.id === id)
+  const [inbound] = node?.inbounds ?? []
+  if (!node || !inbound) throw new Error('there is no such node')
+  const { listenPort, publicPort } = inbound
+  await admin.ok('saveNode', { ...node, listenPort, publicPort, inbounds: [], ...switches })
+}
+
 /** Has an agent enrol on a node by a fresh command. @param panel address by which it reaches the panel */
 export async function enrolOn(
   admin: TestClient,

@@ -11,9 +11,11 @@ import {
   enrolOn,
   layNode,
   NODE_HOST,
+  type NodeSwitches,
   type Person,
   SITE,
   startClients,
+  switchNode,
 } from './agent-node.ts'
 import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { type ExitPeer, LOGIN, startExitPeer } from './exit-peer.ts'
@@ -71,13 +73,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     return clients
   }
 
-  async function save(id: string, changes: { openaiProxy?: string; warp?: boolean }): Promise<void> {
-    const node = (await admin.ok('listNodes', {})).find((one) => one.id === id)
-    const [inbound] = node?.inbounds ?? []
-    if (!node || !inbound) throw new Error('there is no such node')
-    const { listenPort, publicPort } = inbound
-    await admin.ok('saveNode', { ...node, listenPort, publicPort, inbounds: [], ...changes })
-  }
+  const save = (id: string, changes: NodeSwitches) => switchNode(admin, id, changes)
 
   const openTo = (host: string, { ports }: Person = person) =>
     openStream(ports[0] ?? 0, { host, port: farEnd.port }, 'down')

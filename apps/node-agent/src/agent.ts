@@ -6,6 +6,7 @@ import type { AgentOptions } from './agent-options.ts'
 import { createCertificates } from './certificates/certificates.ts'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
+import { createCoreLog } from './core/core-log.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import { keepPrograms } from './core/keep-programs.ts'
@@ -64,7 +65,8 @@ export async function runAgent({
   })
   const speeds = createLimitBook()
   speeds.take(state.speeds)
-  const cutOff = await createCutOff(folder, log, addresses, speeds)
+  const coreLog = createCoreLog(folder, () => state.coreLogEndsAt, clock.now)
+  const cutOff = await createCutOff(folder, log, addresses, speeds, coreLog)
   const program = identity.xray === '' ? '' : linkCore(folder, identity.xray, XRAY)
   const hysteriaProgram = identity.hysteria === '' ? '' : linkCore(folder, identity.hysteria, HYSTERIA)
   const control = createCoreControl(program, folder, cutOff.openForCore)
@@ -106,6 +108,7 @@ export async function runAgent({
     sender.wake()
     await cutOff.look(counters)
     await hysteria.look()
+    coreLog.look()
     for (const one of addresses.lapsed()) await xray.letIn(one)
   }
 
@@ -186,6 +189,7 @@ export async function runAgent({
         limits: state.limits?.cursor ?? '',
         speeds: state.speeds?.cursor ?? '',
         exits: state.exits?.cursor ?? '',
+        coreLogEndsAt: state.coreLogEndsAt,
         serves: AGENT_KINDS,
         asksForCertificates: true,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,

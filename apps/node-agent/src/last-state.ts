@@ -26,6 +26,8 @@ export interface LastState {
   limits: AddressLimits | undefined
   speeds: UserLimits | undefined
   exits: AgentExits | undefined
+  /** Until then the log of the core is written, in Unix milliseconds of the panel's clock; 0: no log. */
+  coreLogEndsAt: number
   dayEndsAt: number
   sealSeconds: number
   /** The panel's clock less the node's, in milliseconds. */
@@ -45,6 +47,7 @@ export function readLastState(folder: string): LastState {
     limits: readOr(readAddressLimits, known.limits),
     speeds: readOr(readSpeedLimits, known.speeds),
     exits: readOr(readExits, known.exits),
+    coreLogEndsAt: numberOr(known.coreLogEndsAt, 0),
     dayEndsAt: numberOr(known.dayEndsAt, 0),
     sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),
     offset: numberOr(known.offset, 0),
@@ -56,14 +59,15 @@ export function readLastState(folder: string): LastState {
  * @returns whether that is to be written down. @throws BadMessage
  */
 export function takeAnswer(state: LastState, answer: SyncAnswer): boolean {
-  const { config, users, limits, speeds, exits, dayEndsAt, sealSeconds } = answer
+  const { config, users, limits, speeds, exits, coreLogEndsAt, dayEndsAt, sealSeconds } = answer
   if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
   state.config = config ?? state.config
   state.limits = limits ?? state.limits
   state.speeds = speeds ?? state.speeds
   state.exits = exits ?? state.exits
+  state.coreLogEndsAt = coreLogEndsAt ?? state.coreLogEndsAt
   Object.assign(state, { dayEndsAt, sealSeconds })
-  return [config, users, limits, speeds, exits].some((one) => one !== undefined)
+  return [config, users, limits, speeds, exits, coreLogEndsAt].some((one) => one !== undefined)
 }
 
 export function writeLastState(folder: string, { users, ...state }: LastState): void {

@@ -172,7 +172,7 @@ export const FIELD_WORDS = {
   publicPort: { zh: '公开端口', en: 'Public port' },
   serverType: { zh: '系统', en: 'System' },
   warp: { zh: '走 WARP 出口', en: 'Leaves by WARP' },
-  coreLog: { zh: '内核日志', en: 'Core log' },
+  coreLog: { zh: '连接日志', en: 'Log of connections' },
   openaiProxy: { zh: 'AI 服务代理', en: 'Proxy for AI services' },
   pullSeconds: { zh: '拉取间隔（秒）', en: 'Pull interval (s)' },
   pushSeconds: { zh: '上报间隔（秒）', en: 'Report interval (s)' },

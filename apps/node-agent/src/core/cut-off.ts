@@ -7,6 +7,7 @@ import type { LimitBook } from '../limit-book.ts'
 import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
 import type { AddressWatch } from './address-watch.ts'
+import type { CoreLog } from './core-log.ts'
 import { canKillSockets, canListSockets, endOf, killSockets, listSockets } from './sockets.ts'
 import { createSpeedLimiter, tableOf } from './speed-limiter.ts'
 import { createStreams } from './streams.ts'
@@ -48,12 +49,14 @@ const SWEEP_MS = 5_000
 /**
  * @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them
  * @param limits of speed
+ * @param coreLog gets all that the core tells
  */
 export async function createCutOff(
   folder: string,
   log: (text: string) => void,
   addresses: Pick<AddressWatch, 'note' | 'clear'>,
   limits: Pick<LimitBook, 'mostOf'>,
+  coreLog: Pick<CoreLog, 'take'>,
 ): Promise<CutOff> {
   const path = join(folder, 'streams.txt')
   let config: AgentConfig | undefined
@@ -63,6 +66,7 @@ export async function createCutOff(
   /** Told before it was known which port is which inbound's. */
   let early = ''
   const told = toldStreams(join(folder, 'streams.pipe'), (text) => {
+    coreLog.take(text)
     if (config) append(streams.take(text))
     else if (early.length < MOST_EARLY_CHARS) early += text
   })

@@ -1,12 +1,6 @@
 import { endOf, type OpenSocket } from './sockets.ts'
+import { createLineCutter, streamOf } from './told-lines.ts'
 
-/**
- * Line of the core about a stream that it accepted. The addresses that people go to stand in it: they are passed over.
- * A datagram has no socket of its own.
- */
-const LINE =
-  /^\d{4}\/\d\d\/\d\d [\d:.]+ from (?:tcp:)?([0-9a-f.:[\]]+:\d{1,5}) accepted .* ?\[in-([1-9]\d{0,9}) (?:>>|->) [\w-]+\] email: ([1-9]\d{0,9}\.[1-9]\d{0,9})$/i
-const MOST_LINE_CHARS = 4096
 const MOST_STREAMS = 200_000
 
 /** An open connection and the person at its inbound whose streams go through it. */
@@ -39,14 +33,15 @@ export interface Streams {
 /** @param portOf the port of an inbound */
 export function createStreams(portOf: (inbound: number) => number | undefined): Streams {
   let owned = new Map<string, Owned>()
-  let rest = ''
+  const cutter = createLineCutter()
   let listing = 0
 
   function note(line: string): string[] {
-    const [, from = '', inbound = '', name = ''] = LINE.exec(line) ?? []
-    const peer = endOf(from)
-    const port = portOf(Number(inbound))
-    if (!peer || port === undefined || !name.startsWith(`${inbound}.`)) return []
+    const stream = streamOf(line)
+    const peer = stream && endOf(stream.from)
+    const port = stream && portOf(stream.inbound)
+    if (!peer || port === undefined) return []
+    const { name } = stream
     const key = `${port} ${peer.ip} ${peer.port}`
     const known = owned.get(key)
     if (!known && owned.size >= MOST_STREAMS) return []
@@ -57,9 +52,7 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
 
   return {
     take(text) {
-      const lines = (rest + text).split('\n')
-      rest = (lines.pop() ?? '').slice(0, MOST_LINE_CHARS)
-      return lines.flatMap(note)
+      return cutter.take(text).flatMap(note)
     },
     of(names, sockets) {
       return sockets.filter((socket) => {
@@ -87,7 +80,7 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
     },
     clear() {
       owned.clear()
-      rest = ''
+      cutter.clear()
     },
     rows: () => [...owned].map(([key, { name }]) => `${key} ${name}`),
     restore(rows) {

@@ -19,8 +19,8 @@ export function xrayConfig(
   const usersOf = (number: number) => [...users.values()].filter(([inbound]) => inbound === number)
   const isLocal = inbounds.every(isOnLoopback)
   return {
-    // The agent reads which person each connection belongs to. It keeps the ends of open connections and nothing else.
-    log: { loglevel: 'warning', access: TOLD_PATH },
+    // The agent reads which person each connection belongs to, and keeps the ends of open connections.
+    log: { loglevel: 'warning', access: TOLD_PATH, error: TOLD_PATH },
     api: { tag: 'api', services: ['HandlerService', 'RoutingService', 'StatsService'] },
     stats: {},
     policy: { levels: { 0: { statsUserUplink: true, statsUserDownlink: true } } },

@@ -115,6 +115,8 @@ export const nodeShape = record({
   /** User-Agents of its programs, such as `v2node go-resty/2.16.5`; empty: no request yet. */
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
+  /** Ours: when the log of its core ends by itself; null: it is off. */
+  coreLogEndsAt: as('openLogUntil', orNull(instant)),
   /** Ours: when one of its programs was last heard of. */
   lastSeenAt: as('lastSeen', orNull(instant)),
   /** Ours: since when it is to bring its programs up to date; null: nobody asked for that, or it was done. */

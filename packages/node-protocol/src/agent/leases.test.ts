@@ -96,6 +96,22 @@ it('limits of addresses and of speed are refused with any field that is not in i
   expect(() => readSyncAnswer({ ...ANSWER, limits: { ...limits, most: [[1, 4096]] } })).toThrow(BadMessage)
 })
 
+it('the end of a core’s log is an instant, and an agent that writes none is told none', () => {
+  const ends = (coreLogEndsAt?: unknown) => [
+    readQuestion({ ...QUESTION, coreLogEndsAt }).coreLogEndsAt,
+    readSyncAnswer({ ...ANSWER, coreLogEndsAt }).coreLogEndsAt,
+  ]
+  expect([ends(), ends(0), ends(5e12)]).toEqual([
+    [undefined, undefined],
+    [0, 0],
+    [5e12, 5e12],
+  ])
+  for (const bad of ['x', -1, 0.5, null, 9e12]) {
+    expect(() => readQuestion({ ...QUESTION, coreLogEndsAt: bad })).toThrow(BadMessage)
+    expect(() => readSyncAnswer({ ...ANSWER, coreLogEndsAt: bad })).toThrow(BadMessage)
+  }
+})
+
 it('an agent that knows of no limits of speed is told none, and a state that a newer one tells is passed over', () => {
   const readState = (speedState?: unknown) =>
     readQuestion({ ...QUESTION, state: { ...QUESTION.state, speedState } }).state.speedState

@@ -20,6 +20,8 @@ export interface SyncQuestion {
   speeds: string | undefined
   /** The exits that it holds. Undefined: an agent that knows of none. */
   exits: string | undefined
+  /** The end of the core's log that it holds, 0 for none. Undefined: an agent that writes no log. */
+  coreLogEndsAt: number | undefined
   /** The kinds of inbounds that it serves. */
   serves: readonly AgentKind[]
   /** Whether it asks for certificates of inbounds of Xray, which asks nobody. */
@@ -74,6 +76,8 @@ export interface SyncAnswer {
   limits: AddressLimits | undefined
   speeds: UserLimits | undefined
   exits: AgentExits | undefined
+  /** Until then the agent writes the log of the core; 0: no log. */
+  coreLogEndsAt: number | undefined
   orders: UpgradeOrder[] | undefined
 }
 
@@ -86,7 +90,7 @@ export const MOST_QUESTION_BYTES = 4096
 export function readQuestion(value: unknown): SyncQuestion {
   const question = recordOf(value, 'question')
   const { tag, cursor, leases, spool, limits, speeds, exits, serves, asksForCertificates: asks } = question
-  const { waitSeconds, state, programs } = question
+  const { coreLogEndsAt, waitSeconds, state, programs } = question
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
@@ -96,6 +100,7 @@ export function readQuestion(value: unknown): SyncQuestion {
     limits: readLimitsCursor(limits),
     speeds: readLimitsCursor(speeds),
     exits: readExitsCursor(exits),
+    coreLogEndsAt: readInstant(coreLogEndsAt),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     asksForCertificates: asks === undefined ? false : flagOf(asks, 'asksForCertificates'),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
@@ -118,6 +123,10 @@ export function readQuestion(value: unknown): SyncQuestion {
   }
 }
 
+function readInstant(value: unknown): number | undefined {
+  return value === undefined ? undefined : wholeOf(value, 'coreLogEndsAt', 0, LATEST_MS)
+}
+
 /** Kinds of a newer agent are passed over. */
 function readKinds(value: unknown): AgentKind[] {
   const names = new Set(listOf(value, 'serves', MOST_KINDS))
@@ -126,10 +135,8 @@ function readKinds(value: unknown): AgentKind[] {
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, speeds, exits, orders } = recordOf(
-    value,
-    'answer',
-  )
+  const told = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, speeds, exits, coreLogEndsAt, orders } = told
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -140,6 +147,7 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     limits: limits === undefined ? undefined : readAddressLimits(limits),
     speeds: speeds === undefined ? undefined : readSpeedLimits(speeds),
     exits: exits === undefined ? undefined : readExits(exits),
+    coreLogEndsAt: readInstant(coreLogEndsAt),
     orders: orders === undefined ? undefined : readOrders(orders),
   }
 }

@@ -17,7 +17,7 @@ import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
 import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
 import { type LeasedUsers, readLeasedUsers, USER_BYTES } from '../inbound-users/index.ts'
-import { findInboundsOf, nodeInboundOf, readExits, type ServedInbound } from '../nodes/index.ts'
+import { findInboundsOf, nodeInboundOf, readSwitches, type ServedInbound } from '../nodes/index.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
 
 /** All that a node's agent should hold now. */
@@ -28,6 +28,8 @@ export interface World extends Kept {
   limits: AddressLimits
   speeds: UserLimits
   exits: AgentExits
+  /** Unix milliseconds; 0: no log. */
+  coreLogEndsAt: number
   pullSeconds: number | null
   pushSeconds: number | null
 }
@@ -96,7 +98,7 @@ export function createWorldRead(app: App) {
       const known = kept.get(nodeId)
       const entry = known?.tag === tag ? known : hashed(tag, usersOf(lists))
       const [first] = served
-      const exits = await readExits(app, nodeId)
+      const { exits, coreLogEndsAt } = await readSwitches(app, nodeId)
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...entry,
@@ -105,6 +107,7 @@ export function createWorldRead(app: App) {
         limits: addressLimitsOf(inbounds, leased),
         speeds: withCursor({ most: limitsOf(leased, 'speeds') }),
         exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
+        coreLogEndsAt,
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
       }

@@ -176,34 +176,6 @@ describe('an agent that asks', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is told by which proxies streams leave, and again where others do', async () => {
-    const { agent, nodeId } = await enrolOne(server, admin)
-    const ask = async (question: object) => readSyncAnswer((await agent.sync({}, question)).value).exits
-    const none = await ask({ exits: '' })
-    expect([none?.exits, await ask({ exits: none?.cursor }), await ask({})]).toEqual([[], undefined, undefined])
-    const openaiProxy = 'socks5://me:secret@198.51.100.9:1080'
-    const save = async (changes: object) => {
-      const node = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
-      await admin.ok('saveNode', { ...nodeInput(), id: nodeId, revision: node?.revision ?? null, ...changes })
-    }
-    await save({ openaiProxy, warp: true })
-    const told = await ask({ exits: none?.cursor })
-    const login = { username: 'me', password: 'secret' }
-    expect(told?.exits).toEqual([
-      {
-        domains: expect.arrayContaining(['openai.com']),
-        proxy: { kind: 'socks5', host: '198.51.100.9', port: 1080, ...login },
-      },
-    ])
-    await server.app.db.updateTable('nodes').set({ type: 'v2ray' }).where('public_id', '=', nodeId).execute()
-    expect((await ask({ exits: told?.cursor }))?.exits[1]).toMatchObject({
-      domains: [],
-      proxy: { host: '127.0.0.1', port: 40_000 },
-    })
-    await save({ openaiProxy: '' })
-    expect((await ask({ exits: told?.cursor }))?.exits).toEqual([])
-  })
-
   it('on a node of Hysteria2 gets its inbound, whose certificate hysteria asks for or has in files', async () => {
     const node = await admin.ok('saveNode', nodeInput({ type: 'h2' }))
     const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { protocol: 'hysteria2' }))

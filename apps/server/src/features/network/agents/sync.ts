@@ -46,13 +46,11 @@ export function createSync(app: App) {
       const world = await worlds.read(nodeId, question)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
-      const { limits, speeds, exits } = newListsFor(world, question)
+      const others = newsFor(world, question)
       const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
         orders.length > 0 ||
-        limits !== undefined ||
-        speeds !== undefined ||
-        exits !== undefined ||
+        Object.values(others).some((one) => one !== undefined) ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -86,7 +84,7 @@ export function createSync(app: App) {
       now: now.getTime(),
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
-      ...newListsFor(world, question),
+      ...newsFor(world, question),
       config: isNewConfig ? world.config : undefined,
       users,
       leases,
@@ -117,14 +115,17 @@ export function createSync(app: App) {
   }
 }
 
-/** Lists that an agent knows of, and has no more as they are. */
-function newListsFor(world: World, question: SyncQuestion): Pick<SyncAnswer, 'limits' | 'speeds' | 'exits'> {
+/** Lists and switches that an agent knows of, and has no more as they are. */
+function newsFor(world: World, question: SyncQuestion) {
   const isNew = (kind: 'limits' | 'speeds' | 'exits') =>
     question[kind] !== undefined && question[kind] !== world[kind].cursor
+  const { coreLogEndsAt } = question
   return {
     limits: isNew('limits') ? world.limits : undefined,
     speeds: isNew('speeds') ? world.speeds : undefined,
     exits: isNew('exits') ? world.exits : undefined,
+    coreLogEndsAt:
+      coreLogEndsAt === undefined || coreLogEndsAt === world.coreLogEndsAt ? undefined : world.coreLogEndsAt,
   }
 }
 

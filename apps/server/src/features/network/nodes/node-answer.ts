@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { ProgramThere } from '../usage/index.ts'
+import { runningLogEnd } from './core-log.ts'
 import { shownProxy } from './exit-proxy.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
@@ -30,6 +31,7 @@ export function nodeAnswer(
   inbounds: readonly Listed[],
   warnings: ReadonlyMap<number, string>,
 ): NodeAnswer {
+  const coreLogEndsAt = runningLogEnd(node, app.now())
   const seenAt = lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at))
   const silence = silentAfterSeconds(node.pull_seconds ?? app.settings.nodePullSeconds)
   const trouble = inbounds.flatMap((inbound) => {
@@ -50,7 +52,8 @@ export function nodeAnswer(
     publicPort: node.public_port,
     description: node.description,
     warp: node.warp,
-    coreLog: node.core_log,
+    coreLog: coreLogEndsAt !== null,
+    coreLogEndsAt,
     openaiProxy: shownProxy(node),
     serverType: node.server_type as NodeAnswer['serverType'],
     sshPort: node.ssh_port,

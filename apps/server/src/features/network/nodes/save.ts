@@ -10,6 +10,7 @@ import { actedBy, changeOf, refuseStale, writeAudit } from '../../base/audit/ind
 import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
+import { coreLogColumns } from './core-log.ts'
 import { proxyColumns } from './exit-proxy.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
@@ -101,7 +102,7 @@ function columnsOf(ctx: Ctx<Actor>, input: Input, before?: Node): Omit<Insertabl
     public_port: input.publicPort,
     description: input.description,
     warp: input.warp,
-    core_log: input.coreLog,
+    ...coreLogColumns(input.coreLog, ctx.now(), before),
     ...proxyColumns(ctx, input.openaiProxy, before),
     server_type: input.serverType,
     ssh_port: input.sshPort,

@@ -38,9 +38,10 @@ export const nodeFormTexts = texts(
     warp: '走 WARP 出口',
     warpHelp:
       'TCP 从这台机器自己的 WARP 出去：先在机器上装好 Cloudflare 的客户端，用代理模式（默认 127.0.0.1:40000）连上。只对渡口 agent 起作用，其他节点程序不读取',
-    coreLog: '内核日志',
+    coreLog: '连接日志',
     proxyWrong: '应是 socks5 或 http 代理的地址，例如 socks5://127.0.0.1:1080',
-    coreLogHelp: '写在节点上，不记用户去了哪里',
+    coreLogHelp:
+      '记下谁在什么时候从哪个地址连上哪个入站、连不上的原因，不记去了哪里。打开 24 小时后自动停，只写在节点上，最多 10 MB，再过 24 小时或关掉时删除。只对渡口 agent 和 Xray 起作用，其他节点程序不读取',
     openaiProxy: 'AI 服务代理',
     openaiProxyHelp:
       '例如 socks5://127.0.0.1:1080 或 http://用户:密码@203.0.113.8:8080，留空为直连。OpenAI、Claude、Gemini 等 AI 服务的域名从这里出去。只对渡口 agent 起作用，其他节点程序不读取',
@@ -126,9 +127,10 @@ export const nodeFormTexts = texts(
     warp: 'Leave by WARP',
     warpHelp:
       'TCP leaves by the machine’s own WARP: install Cloudflare’s client there first and connect it in proxy mode (by default 127.0.0.1:40000). Works with the Dukou agent alone; other node programs do not read it',
-    coreLog: 'Core log',
+    coreLog: 'Log of connections',
     proxyWrong: 'Must be the address of a proxy of socks5 or http, such as socks5://127.0.0.1:1080',
-    coreLogHelp: 'Kept on the node, without where users went',
+    coreLogHelp:
+      'Writes down who connects when, from which address and to which inbound, and why somebody cannot; never where users go. It stops by itself after 24 hours, stays on the node, takes at most 10 MB, and is deleted another 24 hours later or when switched off. Works with the Dukou agent and Xray alone; other node programs do not read it',
     openaiProxy: 'Proxy for AI services',
     openaiProxyHelp:
       'Such as socks5://127.0.0.1:1080 or http://name:password@203.0.113.8:8080; empty for none. Domains of AI services such as OpenAI, Claude and Gemini leave by it. Works with the Dukou agent alone; other node programs do not read it',

@@ -1,7 +1,7 @@
 import { agentCommand, listAgents, revokeAgent } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, GOLDEN_NOW, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { act, DOWN, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
@@ -31,6 +31,25 @@ describe.each(LOOKS)('our own agent on %s', (_name, look) => {
 })
 
 describe('our own agent', () => {
+  it('says until when it writes the log of connections, and where, while that is on', async () => {
+    const end = new Date(GOLDEN_NOW.getTime() + 3600_000)
+    await openNodes({}, undefined, [
+      { ...UP, coreLog: true, coreLogEndsAt: end },
+      { ...DOWN, coreLogEndsAt: GOLDEN_NOW },
+    ])
+    const t = nodeAgentTexts.now()
+    answer(
+      listAgents,
+      [UP, DOWN].map(({ id }) => ({ ...AGENT, nodeId: id })),
+    )
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
+    await expect.element(dialog().getByText(t.coreLogUntil(end))).toBeVisible()
+    await dialog().getByRole('button', { name: t.close }).click()
+    await act(DOWN.name, nodeOfficeTexts.now().agentAct)
+    await expect.element(dialog().getByText(t.cut, { exact: true })).toBeVisible()
+    expect(dialog().getByText(t.coreLog, { exact: true }).query()).toBeNull()
+  })
+
   it('is set up by a command that is shown with what the machine needs', async () => {
     await openNodes()
     const t = nodeAgentTexts.now()

@@ -102,6 +102,7 @@ function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
   const t = nodeAgentTexts.use()
   const { seenAt, version, coreVersion, isCoreRunning, waitingBatches, waitingBytes, clockOffSeconds } = agent
   const { canCut, speedState, loadPercent } = agent
+  const { coreLogEndsAt } = node
   const facts = [
     [t.lastSync, seenAt ? moment(seenAt) : t.never],
     [t.version, version || t.never],
@@ -110,6 +111,7 @@ function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
     [t.clock, Math.abs(clockOffSeconds) < CLOCK_GOOD_SECONDS ? t.clockGood : t.clockOff(clockOffSeconds)],
     ...(canCut === null ? [] : [[t.cut, canCut ? t.cutYes : t.cutNo]]),
     ...(speedState === null ? [] : [[t.speed, t[SPEED[speedState]]]]),
+    ...(coreLogEndsAt && coreLogEndsAt > serverNow() ? [[t.coreLog, t.coreLogUntil(coreLogEndsAt)]] : []),
     ...(loadPercent === null ? [] : [[t.load, t.loadOf(loadPercent)]]),
   ]
   return (

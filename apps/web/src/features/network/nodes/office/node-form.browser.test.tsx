@@ -59,7 +59,7 @@ describe('the form of a node', () => {
     await openNodes()
     await act(UP.name, '编辑')
     const shown = () =>
-      ['走 WARP 出口', '内核日志', 'AI 服务代理'].map((label) => dialog().getByLabelText(label).elements().length)
+      ['走 WARP 出口', '连接日志', 'AI 服务代理'].map((label) => dialog().getByLabelText(label).elements().length)
     expect(shown()).toEqual([0, 0, 1])
     await dialog().getByRole('radio', { name: 'v2ray' }).click()
     expect(shown()).toEqual([1, 1, 1])
