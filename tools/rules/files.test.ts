@@ -11,7 +11,7 @@ const LONGER: Record<string, string> = {
   'apps/server/src/platform/database/tables.generated.ts': 'written from the migrations: every table, column by column',
   'apps/web/src/features/base/settings/office/field-messages.ts': 'label and help of every setting, in both languages',
   'packages/contract/src/calls.ts': 'the one list of all calls',
-  'packages/contract/src/refusal-texts.ts': 'the one catalogue of all that a person may be told no with',
+  'packages/contract/src/shop/refusals.ts': 'the one table of all refusals of the shop',
   'tools/sandbox-gateway/control.test.ts': 'each behaviour that the control API can ask for, one after the other',
   'tools/sandbox-gateway/page.css': 'the whole look of an outside program’s pages, served as it stands',
   'tools/sandbox-gateway/protocol.test.ts': 'one protocol, told from the first request to the last notify',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AnyCall, calls, type RefusalName, refusalByCode, refusalStatuses } from '@dukou/contract'
+import { type AnyCall, allRefusals, calls, type RefusalName, refusalByCode } from '@dukou/contract'
 import { type PlainCall, plainCalls } from '@dukou/contract/plain'
 import { expect } from 'vitest'
 import { post } from './client.ts'
@@ -73,8 +73,8 @@ async function plainCodeOf(
   expect({ path, refusal, status, http: response.status }).toEqual({
     path,
     refusal: refusalByCode(code),
-    status: refusalStatuses[refusal],
-    http: refusalStatuses[refusal],
+    status: allRefusals[refusal].status,
+    http: allRefusals[refusal].status,
   })
   return code
 }

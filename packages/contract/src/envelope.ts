@@ -1,4 +1,4 @@
-import type { RefusalDetails } from './refusals.ts'
+import type { RefusalDetails } from './refusal.ts'
 
 /** The answer inside the envelope. `detail` is ours: the figures of a refusal's text, for pages that count down. */
 export interface Answered {

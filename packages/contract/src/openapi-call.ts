@@ -1,9 +1,8 @@
 import { jsonSchemaOf } from '#schema'
 import { type PlainCall, plainCalls } from './plain.ts'
 import { PROBLEM_TYPE } from './problem.ts'
-import { refusalStatuses } from './refusal-statuses.ts'
-import { refusalTexts } from './refusal-texts.ts'
-import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
+import { refusalCodes } from './refusal-codes.generated.ts'
+import { ALWAYS_POSSIBLE, allRefusals, type RefusalName } from './refusals.ts'
 import { isForPrograms } from './scopes.ts'
 
 type Json = Record<string, unknown>
@@ -28,12 +27,13 @@ export function callSchemas(): Record<string, Json> {
 
 /** Responses that any call may give. */
 export function commonResponses(): Record<string, Json> {
-  const statuses = new Set(ALWAYS.map((name) => refusalStatuses[name]))
+  const statuses = new Set(ALWAYS.map((name) => allRefusals[name].status))
   return Object.fromEntries([...statuses].map((status) => [`Problem${status}`, problemResponse(status, [])]))
 }
 
 export function described(name: RefusalName): Json {
-  return { code: refusalCodes[name], name, status: refusalStatuses[name], ...refusalTexts[name] }
+  const { status, zh, en } = allRefusals[name]
+  return { code: refusalCodes[name], name, status, zh, en }
 }
 
 function operationOf(call: PlainCall): Json {
@@ -107,11 +107,11 @@ function propertiesOf({ properties = {} }: Json): Record<string, Json> {
 }
 
 function problemsOf(own: readonly RefusalName[], hasBody: boolean): Json {
-  const possible = [...ALWAYS, ...own].map((name) => refusalStatuses[name])
+  const possible = [...ALWAYS, ...own].map((name) => allRefusals[name].status)
   const statuses = [...new Set(possible)].filter((status) => hasBody || status !== 413).sort((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => {
-      const names = own.filter((name) => refusalStatuses[name] === status)
+      const names = own.filter((name) => allRefusals[name].status === status)
       return [
         status,
         names.length > 0 ? problemResponse(status, names) : { $ref: `#/components/responses/Problem${status}` },
@@ -122,10 +122,10 @@ function problemsOf(own: readonly RefusalName[], hasBody: boolean): Json {
 
 /** @param own the refusals that only some calls give */
 function problemResponse(status: number, own: readonly RefusalName[]): Json {
-  const names = [...own, ...ALWAYS.filter((name) => refusalStatuses[name] === status)]
+  const names = [...own, ...ALWAYS.filter((name) => allRefusals[name].status === status)]
   const which = { properties: { status: { const: status }, refusal: { enum: names } } }
   return {
-    description: names.map((name) => `- ${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`).join('\n'),
+    description: names.map((name) => `- ${refusalCodes[name]} ${name}: ${allRefusals[name].en}`).join('\n'),
     ...((status === 429 || status === 503) && {
       headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
     }),

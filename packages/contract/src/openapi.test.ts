@@ -7,9 +7,8 @@ import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
 import { plainCalls } from './plain.ts'
 import { PROBLEM_TYPE } from './problem.ts'
-import { refusalStatuses } from './refusal-statuses.ts'
-import { refusalTexts } from './refusal-texts.ts'
-import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
+import { refusalCodes } from './refusal-codes.generated.ts'
+import { ALWAYS_POSSIBLE, allRefusals } from './refusals.ts'
 import { jsonSchemaOf } from './schema/zod.ts'
 import { isForPrograms, SCOPES } from './scopes.ts'
 
@@ -103,8 +102,8 @@ describe('the OpenAPI document', () => {
   it('tells at each status what a call may refuse with it', () => {
     const { responses } = at('/api/v1/delete-entitlement', 'POST')
     for (const name of calls.deleteEntitlement.refusals) {
-      const { description, content } = responses[refusalStatuses[name]]
-      expect(description).toContain(`${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
+      const { description, content } = responses[allRefusals[name].status]
+      expect(description).toContain(`${refusalCodes[name]} ${name}: ${allRefusals[name].en}`)
       expect(content[PROBLEM_TYPE].schema.allOf[1].properties.refusal.enum).toContain(name)
     }
   })
@@ -178,14 +177,15 @@ describe.each(everyCall)('$name in the document', (call) => {
       declared.refusals.map((one) => ({
         code: refusalCodes[one],
         name: one,
-        status: refusalStatuses[one],
-        ...refusalTexts[one],
+        status: allRefusals[one].status,
+        zh: allRefusals[one].zh,
+        en: allRefusals[one].en,
       })),
     )
     const elsewhere = ['unknownPath', 'wrongMethod', ...(operation.requestBody ? [] : ['tooLarge'])]
     for (const one of [...declared.refusals, ...ALWAYS_POSSIBLE]) {
       if (elsewhere.includes(one)) continue
-      const response = operation.responses[refusalStatuses[one]]
+      const response = operation.responses[allRefusals[one].status]
       const { content } = response.$ref ? pointedAt(response.$ref) : response
       expect(content[PROBLEM_TYPE].schema.allOf[1].properties.refusal.enum).toContain(one)
     }

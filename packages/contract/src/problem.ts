@@ -1,4 +1,5 @@
-import type { RefusalDetails, RefusalName } from './refusals.ts'
+import type { RefusalDetails } from './refusal.ts'
+import type { RefusalName } from './refusals.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
 

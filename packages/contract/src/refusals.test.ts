@@ -1,14 +1,15 @@
-import type { Words } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { errorsPage } from './base/errors-page.ts'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
-import { type RefusalStatus, refusalStatuses } from './refusal-statuses.ts'
-import { refusalText, refusalTexts } from './refusal-texts.ts'
-import { ALWAYS_POSSIBLE, type RefusalName, refusalByCode, refusalCodes } from './refusals.ts'
+import { codesFile, FIRST_OF_OURS, giveCodes } from './give-codes.ts'
+import type { Refusal, RefusalStatus } from './refusal.ts'
+import { refusalByCode } from './refusal-by-code.ts'
+import { refusalCodes } from './refusal-codes.generated.ts'
+import { ALWAYS_POSSIBLE, allRefusals, type RefusalName, refusalText } from './refusals.ts'
 
 const catalogue = Object.entries(refusalCodes)
-const said = Object.entries(refusalTexts) as [RefusalName, Words][]
+const rows = Object.entries(allRefusals) as [RefusalName, Refusal][]
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 /** The codes that the product's own pages know. A new one is ours and starts at 2001. */
@@ -48,19 +49,20 @@ describe('the catalogue of refusals', () => {
 
   it('keeps the product’s codes below 2000 and ours from 2001 on, without a gap', () => {
     const codes = catalogue.map(([, code]) => code)
-    expect(codes.filter((code) => code < 2000)).toEqual(PRODUCT_CODES)
-    const ours = codes.filter((code) => code >= 2000)
-    expect(ours).toEqual(ours.map((_, index) => 2001 + index))
+    expect(codes.filter((code) => code < FIRST_OF_OURS)).toEqual(PRODUCT_CODES)
+    expect(rows.flatMap(([, { code }]) => code ?? []).sort((one, other) => one - other)).toEqual(PRODUCT_CODES)
+    const ours = codes.filter((code) => code >= FIRST_OF_OURS)
+    expect(ours).toEqual(ours.map((_, index) => FIRST_OF_OURS + index))
   })
 
-  it.each(said)('%s says the same with the same figures in both languages', (name, { zh, en }) => {
+  it.each(rows)('%s says the same with the same figures in both languages', (name, { zh, en }) => {
     expect(placeholders(zh)).toEqual(placeholders(en))
     if (!MARKS.includes(name)) expect(zh).toMatch(/[一-龥]|^\{/)
     expect(en).not.toMatch(/[一-龥，。：！]/)
     expect([zh, en].map((text) => text.trim())).toEqual([zh, en])
   })
 
-  it.each(said.filter(([name]) => ![...STATEMENTS, ...MARKS].includes(name)))(
+  it.each(rows.filter(([name]) => ![...STATEMENTS, ...MARKS].includes(name)))(
     '%s says what to do next',
     (_, { zh }) => {
       expect(zh).toMatch(ADVICE)
@@ -68,12 +70,12 @@ describe('the catalogue of refusals', () => {
   )
 
   it('has no text in the list of mere statements that has gone', () => {
-    expect(STATEMENTS.filter((name) => !(name in refusalCodes))).toEqual([])
+    expect(STATEMENTS.filter((name) => !(name in allRefusals))).toEqual([])
   })
 
   it('is what every call chooses its refusals from, each once and none that is always possible', () => {
     for (const [call, { refusals: declared }] of Object.entries<AnyCall>(calls)) {
-      expect({ call, unknown: declared.filter((name) => !(name in refusalCodes)) }).toEqual({ call, unknown: [] })
+      expect({ call, unknown: declared.filter((name) => !(name in allRefusals)) }).toEqual({ call, unknown: [] })
       expect({ call, count: new Set(declared).size }).toEqual({ call, count: declared.length })
       const always: readonly RefusalName[] = ALWAYS_POSSIBLE
       expect({ call, needless: declared.filter((name) => always.includes(name)) }).toEqual({ call, needless: [] })
@@ -81,9 +83,8 @@ describe('the catalogue of refusals', () => {
   })
 
   it('has an HTTP status for each: what is not there is 404, what changed meanwhile is 409', () => {
-    expect(Object.keys(refusalStatuses)).toEqual(Object.keys(refusalCodes))
     const named = (ending: RegExp) =>
-      new Set(catalogue.filter(([name]) => ending.test(name)).map(([name]) => refusalStatuses[name as RefusalName]))
+      new Set(rows.filter(([name]) => ending.test(name)).map(([, { status }]) => status))
     const only = (status: RefusalStatus) => new Set([status])
     expect(named(/NotFound$/)).toEqual(only(404))
     expect(named(/(?:Changed|Taken|Closed|Undone)$/)).toEqual(only(409))
@@ -96,7 +97,9 @@ describe('the catalogue of refusals', () => {
     expect(refusalText('giftBelowMinimum', 'zh')).toBe('最低转赠G')
   })
 
-  it('is printed in docs/errors.md as it is now (renew with: npx vitest run --project unit refusals -u)', async () => {
-    await expect(errorsPage()).toMatchFileSnapshot('../../../docs/errors.md')
+  it('has its codes in refusal-codes.generated.ts and docs/errors.md: `npm run refusals` writes both anew', async () => {
+    const codes = giveCodes(allRefusals, refusalCodes)
+    await expect(codesFile(codes)).toMatchFileSnapshot('refusal-codes.generated.ts')
+    await expect(errorsPage(codes)).toMatchFileSnapshot('../../../docs/errors.md')
   })
 })

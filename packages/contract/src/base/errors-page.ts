@@ -1,13 +1,12 @@
-import { refusalStatuses } from '../refusal-statuses.ts'
-import { refusalTexts } from '../refusal-texts.ts'
-import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from '../refusals.ts'
+import { FIRST_OF_OURS } from '../give-codes.ts'
+import { ALWAYS_POSSIBLE, allRefusals, type RefusalName } from '../refusals.ts'
 
-/** The catalogue as a page for people: `docs/errors.md` is this text. */
-export function errorsPage(): string {
-  const all = Object.entries(refusalCodes) as [RefusalName, number][]
+/** All refusals as a page for people: `docs/errors.md` is this text. */
+export function errorsPage(codes: Readonly<Record<string, number>>): string {
+  const all = Object.entries(codes) as [RefusalName, number][]
   return `# Refusals
 
-What an answer's \`code\` means. This page is made from \`refusals.ts\` and \`refusal-texts.ts\` in \`packages/contract/src\`; change it there.
+What an answer's \`code\` means. This page is made by \`npm run refusals\` from the \`refusals.ts\` of each district in \`packages/contract/src\`; change it there.
 
 - In the envelope \`0\` is success, and \`{name}\` in a text is filled from the refusal's \`detail\`.
 - In plain JSON ([api](api.md)) a refusal has the HTTP status of this table, and the figures of its text are its \`figures\`.
@@ -16,19 +15,19 @@ What an answer's \`code\` means. This page is made from \`refusals.ts\` and \`re
 
 ## The product's own codes
 
-${table(all.filter(([, code]) => code < 2000))}
+${table(all.filter(([, code]) => code < FIRST_OF_OURS))}
 
 ## Codes that this implementation adds
 
-${table(all.filter(([, code]) => code >= 2000))}
+${table(all.filter(([, code]) => code >= FIRST_OF_OURS))}
 `
 }
 
 function table(rows: [RefusalName, number][]): string {
   const always: readonly RefusalName[] = ALWAYS_POSSIBLE
   const lines = rows.map(([name, code]) => {
-    const { zh, en } = refusalTexts[name]
-    return `| ${code} | ${name}${always.includes(name) ? ' *' : ''} | ${refusalStatuses[name]} | ${cell(zh)} | ${cell(en)} |`
+    const { status, zh, en } = allRefusals[name]
+    return `| ${code} | ${name}${always.includes(name) ? ' *' : ''} | ${status} | ${cell(zh)} | ${cell(en)} |`
   })
   return ['| Code | Name | Status | 中文 | English |', '|---|---|---|---|---|', ...lines].join('\n')
 }

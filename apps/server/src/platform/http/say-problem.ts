@@ -1,11 +1,11 @@
 import {
+  allRefusals,
   PROBLEM_TYPE,
   type Problem,
   problemTitle,
   problemType,
   type RefusalName,
   refusalCodes,
-  refusalStatuses,
   refusalText,
 } from '@dukou/contract'
 import type { Problem as FieldProblem } from '@dukou/contract/schema'
@@ -20,7 +20,7 @@ export function problemOf(name: RefusalName, language: Language, told: Told, { p
   return {
     type: problemType(name),
     title: problemTitle(name),
-    status: status ?? refusalStatuses[name],
+    status: status ?? allRefusals[name].status,
     detail: refusalText(name, language, figures),
     code: refusalCodes[name],
     refusal: name,

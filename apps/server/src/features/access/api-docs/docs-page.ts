@@ -1,10 +1,9 @@
 import {
   ALWAYS_POSSIBLE,
+  allRefusals,
   type CallName,
   calls,
   type RefusalName,
-  refusalStatuses,
-  refusalTexts,
   SCOPES,
   type Scope,
   webhookEvents,
@@ -80,7 +79,7 @@ ${refusals.length > 0 ? `<h3>${t.refusals}</h3>${refusalList(refusals, language)
 
 function refusalList(names: readonly RefusalName[], language: Language): string {
   const lines = names.map(
-    (name) => `<li><code>${refusalStatuses[name]} ${name}</code> ${inHtml(refusalTexts[name][language])}`,
+    (name) => `<li><code>${allRefusals[name].status} ${name}</code> ${inHtml(allRefusals[name][language])}`,
   )
   return `<ul>${lines.join('')}</ul>`
 }

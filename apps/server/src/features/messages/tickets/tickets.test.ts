@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusalCodes, refusalTexts } from '@dukou/contract'
+import { allRefusals, refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../../../test/client.ts'
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     await admin.ok('closeTicket', { ticketId: id })
     const before = await stateOf(server.app)
     for (const person of [member, admin]) {
-      expect(await write(person, id, 'one more')).toMatchObject({ code: 1035, msg: refusalTexts.ticketClosed.zh })
+      expect(await write(person, id, 'one more')).toMatchObject({ code: 1035, msg: allRefusals.ticketClosed.zh })
     }
     expect((await admin.call('closeTicket', { ticketId: id })).code).toBe(1035)
     expect(await stateOf(server.app)).toEqual(before)

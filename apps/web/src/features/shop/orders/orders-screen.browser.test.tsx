@@ -1,4 +1,4 @@
-import { createOrder, listOrders, refusalTexts, walletCheck } from '@dukou/contract'
+import { allRefusals, createOrder, listOrders, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
@@ -190,6 +190,6 @@ describe('buying again what was cancelled', () => {
     await page.getByRole('button', { name: '再买一次' }).click()
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual([`创建订单失败:${wordsOf(name, { maximum: 20 })}`])
-    expect(wordsOf(name)).toContain(refusalTexts[name].zh.slice(0, 5))
+    expect(wordsOf(name)).toContain(allRefusals[name].zh.slice(0, 5))
   })
 })
