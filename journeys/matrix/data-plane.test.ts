@@ -6,6 +6,7 @@ import { repeatAfterSaltRace } from '../cores/salt-race.ts'
 import { startUdpEcho, type UdpEcho, udpThrough } from '../cores/udp.ts'
 import { type Client, withClient } from './client.ts'
 import { DEST_HOST, ECHO_ADDRESS, FILES_HOST, NODE_HOST } from './names.ts'
+import { startUniproxyNode } from './node-servers.ts'
 import { linksOf, PROGRAMS, type Program } from './programs.ts'
 import { type Cell, keptCell, keptPage, pageOf, tableOf } from './report.ts'
 import { ROWS, type Row, type Served } from './rows.ts'
@@ -90,7 +91,13 @@ describeWithCores(
 
       beforeAll(async () => {
         for (const program of programs) cells.get(row)?.set(program, 'FAILED')
-        served = await row.serve({ site, customer, origin, echoPort: echo.port })
+        served = await row.serve({
+          site,
+          customer,
+          origin,
+          echoPort: echo.port,
+          start: (line) => startUniproxyNode(site, line, echo.port),
+        })
         // The server has already fetched its users, so it does not know the credentials of a customer added now.
         stranger = await site.addCustomer()
       })
