@@ -19,8 +19,8 @@ export type Origin = {
 }
 
 /**
- * Starts the far end of the data plane on loopback: GET /file answers random bytes, GET /slow/SECONDS the same bytes over
- * that time, POST or PUT anywhere answers the hex SHA-256 of the body. `names` go into the certificate (and into the
+ * Starts the far end of the data plane on loopback: GET /file answers random bytes, POST /file too once it has the body,
+ * GET /slow/SECONDS the same bytes over that time, POST or PUT anywhere else answers the hex SHA-256 of the body. `names` go into the certificate (and into the
  * requests' host names, if the test resolves them).
  */
 export async function startOrigin(names: readonly string[], fileBytes = 10 * 1024 * 1024): Promise<Origin> {
@@ -62,7 +62,7 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Buffer
   if (request.method === 'POST' || request.method === 'PUT') {
     const hash = createHash('sha256')
     request.on('data', (chunk) => hash.update(chunk))
-    request.on('end', () => response.end(hash.digest('hex')))
+    request.on('end', () => response.end(request.url === '/file' ? file : hash.digest('hex')))
     return
   }
   const slow = /^\/slow\/(\d+)$/.exec(request.url ?? '')

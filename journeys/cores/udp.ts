@@ -26,6 +26,8 @@ export type UdpProbe = {
   payload: Uint8Array
   /** 5000 when absent. */
   timeoutMs?: number
+  /** The tunnel stays open until this is done, so that answers to packets that were sent again come through too. */
+  hold?: () => Promise<unknown>
 }
 
 /**
@@ -46,6 +48,9 @@ export async function udpThrough(probe: UdpProbe): Promise<Buffer> {
     send()
     again = setInterval(send, 500)
     const [reply] = (await once(udp, 'message', { signal: over.signal })) as [Buffer]
+    clearTimeout(timer)
+    clearInterval(again)
+    await probe.hold?.()
     return payloadOf(reply)
   } catch (error) {
     if (over.signal.aborted) throw new Error(`no UDP answer from ${probe.host}:${probe.port} within ${timeoutMs} ms`)

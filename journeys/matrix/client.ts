@@ -5,7 +5,11 @@ import type { RunningNode } from './node-servers.ts'
 import type { Program } from './programs.ts'
 import type { Customer, Site } from './site.ts'
 
-export type Client = RunningCore & { mixedPort: number }
+export type Client = RunningCore & {
+  mixedPort: number
+  /** The API of mihomo and legacy Clash. */
+  controllerPort?: number
+}
 
 export type ClientWish = {
   site: Site
@@ -45,7 +49,9 @@ async function startClient({ site, program, customer, trusted, onChange }: Clien
   const { config, changes } = program.prepare(profile, mixedPort)
   for (const change of changes) onChange?.(change.replaceAll(String(mixedPort), 'PORT'))
   const trustedCertificate = trusted.cert
-  const ports = [mixedPort]
-  const client = await startCore({ core: program.core, config, ports, trustedCertificate })
-  return { ...client, mixedPort }
+  const hasApi = program.core === 'clash' || program.core.startsWith('mihomo')
+  const control = hasApi ? { controllerPort: await freePort() } : {}
+  const ports = [mixedPort, ...Object.values(control)]
+  const client = await startCore({ core: program.core, config, ports, trustedCertificate, ...control })
+  return { ...client, mixedPort, ...control }
 }

@@ -3,6 +3,9 @@ import { coreVersion } from '../cores/core-binary.ts'
 
 export type Cell = 'ok' | '–' | 'FAILED'
 
+/** Title of the first part, about profiles. */
+export const COMPATIBILITY = '# Compatibility'
+
 const file = new URL('../../docs/compatibility.md', import.meta.url)
 
 /** The matrix as a Markdown table, columns as wide as their widest cell. */
@@ -17,9 +20,9 @@ export function tableOf(
   return lines.join('\n')
 }
 
-/** The page of the manual that holds the table. */
+/** The first part of the page, which says how the tables are made. */
 export function pageOf(table: string): string {
-  return `# Compatibility
+  return `${COMPATIBILITY}
 
 Which client programs carry which protocols of a Dukou site. This page is made by \`journeys/matrix\`, which runs the cells
 with the real programs and fails when the page says something else:
@@ -28,7 +31,7 @@ with the real programs and fails when the page says something else:
 npm run cores
 npx vitest run --project journeys journeys/matrix    # the newest programs, and older ones in some rows, as npm test does
 npm run soak -- matrix                               # every cell
-DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys journeys/matrix/data-plane.test.ts    # writes this page
+DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys --maxWorkers=1 journeys/matrix/data-plane.test.ts journeys/matrix/billed-bytes.test.ts    # writes this page
 \`\`\`
 
 ${table}
@@ -50,16 +53,55 @@ Whole profiles (every option of a customer, IPv6 servers, odd names, no line and
 `
 }
 
-/** The cell of the kept page; FAILED where it has none. */
-export function keptCell(row: string, column: string): Cell {
-  const table = existsSync(file) ? readFileSync(file, 'utf8').match(/^\|.*\|$/gm) : null
+/** The part of the page about the servers of one program for nodes, with what of the matrix it does not run. */
+export function nodePartOf(title: string, about: string, table: string, left: readonly string[]): string {
+  return `## ${title}
+
+${about} **ok** as above, the file within TLS too, with apps in their global mode; and the customer's bill has each byte of it once, up
+and down.
+
+${table}
+
+Not served by it, as neither core has a server for it: ${left.join(', ')}. No table is made of
+servers of v2node and V2bX: some Go proxies refuse them.
+`
+}
+
+const isTitle = /^(?=#+ )/m
+
+function keptParts(): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split(isTitle) : []
+}
+
+function titleOf(part: string): string {
+  return part.split('\n')[0] ?? ''
+}
+
+/** The cell of the kept page in the part of this title; FAILED where it has none. */
+export function keptCell(title: string, row: string, column: string): Cell {
+  const table = keptParts()
+    .find((part) => titleOf(part) === title)
+    ?.match(/^\|.*\|$/gm)
   const [head = [], ...rows] = (table ?? []).map((line) => line.split('|').map((cell) => cell.trim()))
   const found = rows.find((cells) => cells[1] === row)?.[head.indexOf(column)]
   return found === 'ok' || found === '–' ? found : 'FAILED'
 }
 
-/** Writes the page where DUKOU_WRITE_DOCS=1 asks for it. @returns the page as it is kept */
-export function keptPage(made: string): string {
-  if (process.env.DUKOU_WRITE_DOCS === '1') writeFileSync(file, made)
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+/** Writes a part of the page where DUKOU_WRITE_DOCS=1 asks for it. @returns that part as it is kept */
+export function keptPart(made: string): string {
+  const title = titleOf(made)
+  if (process.env.DUKOU_WRITE_DOCS === '1') {
+    const parts = keptParts()
+    const place = parts.findIndex((part) => titleOf(part) === title)
+    const others = place < 0 ? [...parts, made] : parts.with(place, made)
+    writeFileSync(
+      file,
+      others
+        .map((part) => part.trim())
+        .join('\n\n')
+        .concat('\n'),
+    )
+  }
+  const kept = keptParts().find((part) => titleOf(part) === title) ?? ''
+  return `${kept.trimEnd()}\n`
 }
