@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/database/connect.ts'
 import { migrate, readMigrations } from '../src/platform/database/migrate.ts'
@@ -13,6 +14,8 @@ import { sha256 } from '../src/platform/ids.ts'
 import { testConfig } from './config.ts'
 import { TEMPLATE } from './global-setup.ts'
 
+const IN_USE = '55006'
+
 /** An empty, migrated database of the kind this run is about; where it is about none, on a server if there is one. */
 export async function testDatabase(): Promise<Database & { url: string }> {
   const kind = process.env.TEST_DATABASE ?? (inject('postgresUrl') ? 'postgres' : 'pglite')
@@ -20,15 +23,37 @@ export async function testDatabase(): Promise<Database & { url: string }> {
 }
 
 let made = 0
+const standing = new Set<string>()
 
 async function onServer(): Promise<Database & { url: string }> {
-  const serverUrl = inject('postgresUrl')
   const name = `test_${process.pid}_${Date.now()}_${made++}`
-  const admin = await openDatabase(testConfig({ databaseUrl: serverUrl }))
-  await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(admin.db)
-  await admin.close()
-  const url = serverUrl.replace(/\/postgres$/, `/${name}`)
+  await maintain((client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  standing.add(name)
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`)
   return { ...(await openDatabase(testConfig({ databaseUrl: url }))), url }
+}
+
+/** Drops the databases that this worker has closed. One that is still in use is tried again after the next file. */
+export async function dropDatabases(): Promise<void> {
+  if (standing.size === 0) return
+  await maintain(async (client) => {
+    const { rows } = await client.query<{ datname: string | null }>('select datname from pg_stat_activity')
+    const busy = new Set(rows.map(({ datname }) => datname))
+    for (const name of [...standing].filter((one) => !busy.has(one))) {
+      try {
+        await client.query(`drop database ${name}`)
+        standing.delete(name)
+      } catch (error) {
+        if ((error as { code?: string }).code !== IN_USE) throw error
+      }
+    }
+  })
+}
+
+async function maintain(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  await work(client).finally(() => client.end())
 }
 
 /** Making a cluster takes seconds, loading a dumped one half a second; unpacking it each time would double that. */
