@@ -46,11 +46,21 @@ export function plainCalls(declared: Readonly<Record<string, AnyCall>> = calls):
   return Object.entries(declared).flatMap(([name, call]) => (call.pageOnly ? [] : [plainCall(name, call)]))
 }
 
+const made = new WeakMap<AnyCall, PlainCall>()
+
 /**
  * The path is the call's name: `listOrders` stands at `/api/v1/list-orders`. What only reads, and whose input has no
- * lists and objects, is a GET with a query.
+ * lists and objects, is a GET with a query. Made once for each declaration.
  */
 export function plainCall(name: string, declared: AnyCall): PlainCall {
+  const known = made.get(declared)
+  if (known?.name === name) return known
+  const call = makePlainCall(name, declared)
+  made.set(declared, call)
+  return call
+}
+
+function makePlainCall(name: string, declared: AnyCall): PlainCall {
   const { fields = {} } = declared.input
   const isList = plainOf(declared.answer.schema).isList === true
   const rows = isList ? ['count', 'number'].find((one) => fields[one]) : undefined
