@@ -2,8 +2,9 @@ import { type Calls, type InputOf, MOST_USERS_COUNTED } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { firstPlace } from './first-place.ts'
 import { balancesFor, matches, matching } from './user-filter.ts'
-import { cursorOf, firstOf, KEYS, type Order, placeOf } from './user-order.ts'
+import { cursorOf, firstOf, KEYS, type Order } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
 /** So many rows are looked through in the order of the list before all matches are brought by their own indexes. */
@@ -25,7 +26,7 @@ export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
  */
 export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
   const { sort, ascending, count } = input
-  const order: Order = { sort, ascending, after: input.after === null ? null : placeOf(input.after, sort) }
+  const order: Order = { sort, ascending, after: firstPlace(input, now) }
   const way = ascending ? sql`asc` : sql`desc`
   return {
     found: foundBy(input, order, now, Math.max(walked, count)),

@@ -74,19 +74,29 @@ describe.each(USER_SORTS)('users by %s', (sort) => {
     },
   )
 
-  it('keep to the filters on each page, also where matches are rare', async () => {
-    for (const wanted of [
-      { hasPaid: true },
-      { disabled: true, hasPaid: false },
-      { channelCode: 'MANY22' },
-      { fromLi: 5500n },
-    ]) {
-      const rows = await paged({ sort, ...wanted })
-      const ids = (await list({ count: 1000, ...wanted })).map(({ id }) => id)
-      expect(rows.length).toBeGreaterThan(0)
-      expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
-    }
-  })
+  it.each([true, false])(
+    'keep to the filters on each page, also where matches are rare (ascending: %s)',
+    async (ascending) => {
+      const all = await list({ count: 1000 })
+      const middle = all[Math.floor(all.length / 2)]?.createdAt.getTime() ?? 0
+      for (const wanted of [
+        { hasPaid: true },
+        { disabled: true, hasPaid: false },
+        { channelCode: 'MANY22' },
+        { fromLi: 5500n },
+        { toLi: 0n },
+        { fromLi: 1n, toLi: 5499n },
+        { expiresInDays: 5 },
+        { fromMs: middle },
+        { toMs: middle },
+      ]) {
+        const rows = await paged({ sort, ascending, ...wanted })
+        const ids = (await list({ count: 1000, ...wanted })).map(({ id }) => id)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+      }
+    },
+  )
 })
 
 it.each(USER_SORTS)(

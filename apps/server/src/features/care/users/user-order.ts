@@ -12,7 +12,7 @@ export interface Order {
 }
 
 /** A row's place: the value that the list is sorted by (microseconds, bytes or li), and the user's number for ties. */
-interface Place {
+export interface Place {
   key: bigint
   id: bigint
 }
