@@ -39,15 +39,8 @@ export function firstOf({ sort, ascending, after }: Order, limit: number): RawBu
     case 'left': {
       const left = sql`(permanent_granted - permanent_used)`
       const gb = after === null ? sql`true` : sql`left_gb ${isBehind}= ${(after.key + GB - 1n) / GB}::bigint`
-      const end = sql`order by 2 ${way}, 1 ${way} limit ${limit}`
-      // Most people may have nothing left. Those are in the order of the index as they are.
-      return sql`select user_id, key from (
-        (select user_id, 0::bigint as key from traffic_balances
-          where left_gb = 0 and ${behindZero(after, ascending)} order by user_id ${way} limit ${limit})
-        union all
-        (select user_id, ${left} as key from traffic_balances
-          where left_gb > 0 and ${gb} and ${behind(left, sql`user_id`)}
-          order by left_gb ${way}, ${left} ${way}, user_id ${way} limit ${limit})) balances ${end}`
+      return sql`select user_id, ${left} as key from traffic_balances where ${gb} and ${behind(left, sql`user_id`)}
+        order by left_gb ${way}, ${left} ${way}, user_id ${way} limit ${limit}`
     }
     case 'balance': {
       const end = sql`order by 2 ${way}, 1 ${way} limit ${limit}`
@@ -59,13 +52,6 @@ export function firstOf({ sort, ascending, after }: Order, limit: number): RawBu
           and ${behind(sql`(w.balance + c.balance)`, sql`w.user_id`)} ${end})) purses ${end}`
     }
   }
-}
-
-/** Which of the rows with a key of zero are behind a place. No key is below zero. */
-function behindZero(after: Place | null, ascending: boolean): RawBuilder<unknown> {
-  if (after === null) return sql`true`
-  if (after.key > 0n) return ascending ? sql`false` : sql`true`
-  return ascending ? sql`user_id > ${after.id}::bigint` : sql`user_id < ${after.id}::bigint`
 }
 
 /** The value that a list is sorted by, of `u`, `b`, and `w` and `c` for wallet and credit. */
