@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLineCutter, streamOf } from './told-lines.ts'
+import { streamOf } from './told-lines.ts'
 
-/** The log of the core, which an operator switches on for a day to see who connects to a node and why it fails. */
+/** The log of connections to a core. An operator switches it on for a day, to see who connects and why somebody cannot. */
 export interface CoreLog {
-  /** Takes what the core told, in pieces of any length. */
-  take(text: string): void
+  /** Takes lines that the core wrote. */
+  take(lines: readonly string[]): void
   /** Removes a log that was switched off, or is over for a day. */
   look(): void
 }
@@ -16,14 +16,13 @@ const HALF_BYTES = 5 * 1024 * 1024
 const MOST_REASON_CHARS = 300
 
 /**
- * Addresses that people go to do not stand in it: of accepted streams the sender, the inbound and the person are written
- * alone, and in other lines all that could be an address is left out.
+ * A line about an accepted stream becomes the address of the person, the inbound and the person's number. From all other
+ * lines each word is left out that could be an address, so the log never tells where people go.
  * @param endsAt until then it is written; 0: no log. @param now by the panel's clock, in Unix milliseconds
  */
 export function createCoreLog(folder: string, endsAt: () => number, now: () => number): CoreLog {
   const path = join(folder, 'connections.log')
   const older = join(folder, 'connections.1.log')
-  const cutter = createLineCutter()
   let bytes = sizeOf(path)
 
   function append(rows: string): void {
@@ -40,10 +39,10 @@ export function createCoreLog(folder: string, endsAt: () => number, now: () => n
   }
 
   return {
-    take(text) {
+    take(lines) {
       if (now() >= endsAt()) return
       const at = new Date(now()).toISOString()
-      const rows = cutter.take(text).flatMap((line) => rowOf(line) ?? [])
+      const rows = lines.flatMap((line) => rowOf(line) ?? [])
       if (rows.length > 0) append(rows.map((row) => `${at} ${row}\n`).join(''))
     },
     look() {

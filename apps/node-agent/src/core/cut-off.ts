@@ -11,6 +11,7 @@ import type { CoreLog } from './core-log.ts'
 import { canKillSockets, canListSockets, endOf, killSockets, listSockets } from './sockets.ts'
 import { createSpeedLimiter, tableOf } from './speed-limiter.ts'
 import { createStreams } from './streams.ts'
+import { createLineCutter } from './told-lines.ts'
 import { openToldStreams, type ToldStreams } from './told-streams.ts'
 
 /** Knows whose running streams are: ends those of people who may use no more, and has others held to their speed. */
@@ -43,7 +44,7 @@ export interface CutOff {
 const LATE_MS = [0, 30, 120]
 const WATCHED_MS = 120_000
 const REWRITTEN_ROWS = 1_000
-const MOST_EARLY_CHARS = 1024 * 1024
+const MOST_EARLY_LINES = 10_000
 const SWEEP_MS = 5_000
 
 /**
@@ -62,13 +63,15 @@ export async function createCutOff(
   let config: AgentConfig | undefined
   let appended = 0
   let sweepAt = 0
+  const cutter = createLineCutter()
   const streams = createStreams((inbound) => config?.inbounds.find(({ number }) => number === inbound)?.port)
   /** Told before it was known which port is which inbound's. */
-  let early = ''
+  let early: string[] = []
   const told = toldStreams(join(folder, 'streams.pipe'), (text) => {
-    coreLog.take(text)
-    if (config) append(streams.take(text))
-    else if (early.length < MOST_EARLY_CHARS) early += text
+    const lines = cutter.take(text)
+    coreLog.take(lines)
+    if (config) append(streams.take(lines))
+    else if (early.length < MOST_EARLY_LINES) early.push(...lines)
   })
   const speeds = await createSpeedLimiter(tableOf(folder), limits, log)
   const isAble = told !== undefined && (await canKillSockets())
@@ -162,6 +165,7 @@ export async function createCutOff(
     async follow(next, isNew) {
       config = next
       if (isNew) {
+        cutter.clear()
         streams.clear()
         addresses.clear()
         speeds.keep([])
@@ -174,7 +178,7 @@ export async function createCutOff(
         if (canList) await rowsOfOpen().catch((error: Error) => log(`connections were not listed: ${error.message}`))
       }
       append(streams.take(early))
-      early = ''
+      early = []
     },
     openForCore: () => told?.openForCore() ?? openSync('/dev/null', 'r+'),
     async cut(names) {

@@ -1,5 +1,5 @@
 import { endOf, type OpenSocket } from './sockets.ts'
-import { createLineCutter, streamOf } from './told-lines.ts'
+import { streamOf } from './told-lines.ts'
 
 const MOST_STREAMS = 200_000
 
@@ -14,8 +14,8 @@ interface Owned {
 
 /** Which connections are whose. */
 export interface Streams {
-  /** Takes what the core wrote, in pieces of any length. @returns rows of connections that were not known */
-  take(text: string): string[]
+  /** Takes lines that the core wrote. @returns rows of connections that were not known */
+  take(lines: readonly string[]): string[]
   /** Those of the listed sockets that are these people's. */
   of(names: ReadonlySet<string>, sockets: readonly OpenSocket[]): OpenSocket[]
   /** Those of the listed sockets of which nothing was told. */
@@ -33,7 +33,6 @@ export interface Streams {
 /** @param portOf the port of an inbound */
 export function createStreams(portOf: (inbound: number) => number | undefined): Streams {
   let owned = new Map<string, Owned>()
-  const cutter = createLineCutter()
   let listing = 0
 
   function note(line: string): string[] {
@@ -51,9 +50,7 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
   }
 
   return {
-    take(text) {
-      return cutter.take(text).flatMap(note)
-    },
+    take: (lines) => lines.flatMap(note),
     of(names, sockets) {
       return sockets.filter((socket) => {
         const entry = owned.get(keyOf(socket))
@@ -78,10 +75,7 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
       })
       owned = new Map(still)
     },
-    clear() {
-      owned.clear()
-      cutter.clear()
-    },
+    clear: () => owned.clear(),
     rows: () => [...owned].map(([key, { name }]) => `${key} ${name}`),
     restore(rows) {
       for (const row of rows) {
