@@ -51,8 +51,13 @@ const SINCE_XHTTP: readonly CoreName[] = [
 const SINCE_ANYTLS: readonly CoreName[] = ['clash', 'mihomo-1.18', 'sing-box-1.11', 'xray']
 
 export const ROWS: readonly Row[] = [
-  { title: 'VMess, TCP', protocol: 'vmessTcp', notIn: [], serve: (stage) => plainly(stage, 'v2ray', 'vmessTcp') },
-  { title: 'VMess, WebSocket', protocol: 'vmessWs', notIn: [], serve: (stage) => plainly(stage, 'v2ray', 'vmessWs') },
+  { title: 'VMess, TCP', protocol: 'vmessTcp', notIn: [], serve: (stage) => serveDirect(stage, 'v2ray', 'vmessTcp') },
+  {
+    title: 'VMess, WebSocket',
+    protocol: 'vmessWs',
+    notIn: [],
+    serve: (stage) => serveDirect(stage, 'v2ray', 'vmessWs'),
+  },
   { title: 'VMess, WebSocket behind a CDN (TLS)', protocol: 'vmessWs', notIn: [], serve: behindCdn },
   shadowsocksRow('aes-256-gcm', []),
   shadowsocksRow('chacha20-ietf-poly1305', []),
@@ -63,7 +68,7 @@ export const ROWS: readonly Row[] = [
     protocol: 'reality',
     notIn: SINCE_CLASH,
     serve: (stage) => {
-      return plainly(stage, 'reality', 'reality', newReality(DEST_HOST, '127.0.0.1', stage.origin.tlsPort))
+      return serveDirect(stage, 'reality', 'reality', newReality(DEST_HOST, '127.0.0.1', stage.origin.tlsPort))
     },
   },
   trojanRow('Trojan', 'trojan', { kind: 'tcp' }),
@@ -76,7 +81,7 @@ export const ROWS: readonly Row[] = [
     title: 'VLESS, own encryption',
     protocol: 'vlessEncryption',
     notIn: SINCE_XHTTP,
-    serve: (stage) => plainly(stage, 'v2ray', 'vlessEncryption'),
+    serve: (stage) => serveDirect(stage, 'v2ray', 'vlessEncryption'),
   },
   { title: 'AnyTLS', protocol: 'anytls', notIn: SINCE_ANYTLS, serve: anytls },
   { title: 'TUIC', protocol: 'tuic', notIn: ['clash', 'xray'], serve: tuic },
@@ -91,7 +96,7 @@ function shadowsocksRow(cipher: Parameters<typeof newShadowsocks>[0], notIn: rea
     title: `Shadowsocks, ${cipher}`,
     protocol: 'shadowsocks',
     notIn,
-    serve: (stage) => plainly(stage, 'v2ray', 'shadowsocks', newShadowsocks(cipher)),
+    serve: (stage) => serveDirect(stage, 'v2ray', 'shadowsocks', newShadowsocks(cipher)),
   }
 }
 
@@ -101,7 +106,7 @@ export async function loopbackNode(type: 'v2ray' | 'h2' | 'reality', publicPort?
   return { type, ip: '127.0.0.1', host: NODE_HOST, listenPort, publicPort: publicPort ?? listenPort }
 }
 
-async function plainly(
+async function serveDirect(
   { site, start }: Stage,
   type: 'v2ray' | 'reality',
   protocol: LineWish['line']['protocol'],
@@ -116,7 +121,7 @@ async function plainly(
 type Trojan = Extract<InboundParameters, { kind: 'trojan' }>
 
 function trojanRow(title: string, protocol: 'trojan' | 'trojanWs' | 'trojanGrpc', carrier: Trojan['carrier']): Row {
-  const serve = (stage: Stage) => plainly(stage, 'v2ray', protocol, trojanOf(stage, carrier))
+  const serve = (stage: Stage) => serveDirect(stage, 'v2ray', protocol, trojanOf(stage, carrier))
   return { title, protocol, notIn: [], serve }
 }
 
@@ -130,19 +135,19 @@ function xhttpRow(title: string, bridge: 'direct' | 'cdn'): Row {
     const parameters = { kind: 'vlessXhttp', path: '/xhttp', certificate } as const
     return bridge === 'cdn'
       ? throughCdn(stage, { protocol: 'vlessXhttp', parameters, front: startHttpFront })
-      : plainly(stage, 'v2ray', 'vlessXhttp', parameters)
+      : serveDirect(stage, 'v2ray', 'vlessXhttp', parameters)
   }
   return { title, protocol: 'vlessXhttp', notIn: SINCE_XHTTP, serve }
 }
 
 function anytls(stage: Stage): Promise<Served> {
   const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
-  return plainly(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
+  return serveDirect(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
 }
 
 function tuic(stage: Stage): Promise<Served> {
   const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
-  return plainly(stage, 'v2ray', 'tuic', { kind: 'tuic', certificate, congestionControl: 'bbr' })
+  return serveDirect(stage, 'v2ray', 'tuic', { kind: 'tuic', certificate, congestionControl: 'bbr' })
 }
 
 function behindCdn(stage: Stage): Promise<Served> {
