@@ -20,8 +20,8 @@ export type Origin = {
 
 /**
  * Starts the far end of the data plane on loopback: GET /file answers random bytes, POST /file too once it has the body,
- * GET /slow/SECONDS the same bytes over that time, POST or PUT anywhere else answers the hex SHA-256 of the body. `names` go into the certificate (and into the
- * requests' host names, if the test resolves them).
+ * GET /slow/SECONDS the same bytes over that time, POST or PUT anywhere else answers the hex SHA-256 of the body. `names`
+ * go into the certificate (and into the requests' host names, if the test resolves them).
  */
 export async function startOrigin(names: readonly string[], fileBytes = 10 * 1024 * 1024): Promise<Origin> {
   const file = randomBytes(fileBytes)

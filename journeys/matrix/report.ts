@@ -62,8 +62,8 @@ and down.
 
 ${table}
 
-Not served by it, as neither core has a server for it: ${left.join(', ')}. No table is made of
-servers of v2node and V2bX: some Go proxies refuse them.
+Not served by it, as neither core has a server for it: ${left.join(', ')}. Servers of
+v2node and V2bX have no table: the Go module proxy does not serve their sources.
 `
 }
 

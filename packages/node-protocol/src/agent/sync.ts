@@ -100,7 +100,7 @@ export function readQuestion(value: unknown): SyncQuestion {
     limits: readLimitsCursor(limits),
     speeds: readLimitsCursor(speeds),
     exits: readExitsCursor(exits),
-    coreLogEndsAt: readInstant(coreLogEndsAt),
+    coreLogEndsAt: readLogEnd(coreLogEndsAt),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     asksForCertificates: asks === undefined ? false : flagOf(asks, 'asksForCertificates'),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
@@ -123,7 +123,7 @@ export function readQuestion(value: unknown): SyncQuestion {
   }
 }
 
-function readInstant(value: unknown): number | undefined {
+function readLogEnd(value: unknown): number | undefined {
   return value === undefined ? undefined : wholeOf(value, 'coreLogEndsAt', 0, LATEST_MS)
 }
 
@@ -147,7 +147,7 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     limits: limits === undefined ? undefined : readAddressLimits(limits),
     speeds: speeds === undefined ? undefined : readSpeedLimits(speeds),
     exits: exits === undefined ? undefined : readExits(exits),
-    coreLogEndsAt: readInstant(coreLogEndsAt),
+    coreLogEndsAt: readLogEnd(coreLogEndsAt),
     orders: orders === undefined ? undefined : readOrders(orders),
   }
 }

@@ -22,7 +22,7 @@ export function firstPlace(wanted: Wanted, now: Date): Place | null {
   return isFurther ? before : place
 }
 
-/** What the filter says of the value that the list is sorted by, in its unit (microseconds or li); null: nothing. */
+/** Least and most of the value that the list is sorted by, in its unit (microseconds or li); null: the filter has no limit. */
 function rangeOf({ sort, fromMs, toMs, expiresInDays, fromLi, toLi }: Wanted, now: Date) {
   switch (sort) {
     case 'created':

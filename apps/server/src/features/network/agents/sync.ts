@@ -46,11 +46,11 @@ export function createSync(app: App) {
       const world = await worlds.read(nodeId, question)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
-      const others = newsFor(world, question)
+      const news = newsFor(world, question)
       const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
         orders.length > 0 ||
-        Object.values(others).some((one) => one !== undefined) ||
+        Object.values(news).some((one) => one !== undefined) ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))

@@ -11,7 +11,7 @@ const FIND = {
 }
 type Row = [string, boolean, string, Buffer | null, boolean, Date | null]
 
-/** What the switches of a node's form ask of its agent. */
+/** Switches of a node's form that its agent obeys. */
 export interface Switches {
   /** The proxies by which streams leave the node. */
   exits: AgentExit[]
