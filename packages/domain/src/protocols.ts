@@ -51,7 +51,7 @@ export const PROTOCOLS = {
   },
   vlessXhttp: {
     title: 'VLESS XHTTP',
-    programs: ['v2node'],
+    programs: ['v2node', 'v2bx'],
     agentCore: 'xray',
     needsCertificate: true,
     passesCdn: true,

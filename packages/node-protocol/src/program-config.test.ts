@@ -122,10 +122,10 @@ describe('the configuration of a node program', () => {
     },
   )
 
-  it('is made for v2node alone where the protocol is VLESS over XHTTP', () => {
+  it('is made for v2node and V2bX alone where the protocol is VLESS over XHTTP', () => {
     const certificate = { mode: 'http' } as const
     const protocol = { kind: 'vless-xhttp', serverName: 'hk.example.com', certificate, path: '/a1' } as const
-    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
+    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node', 'v2bx'])
   })
 
   it('is made for v2node alone where VLESS encrypts by itself', () => {

@@ -4,7 +4,7 @@ import { checkVless } from './check-vless.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { transport } from './transport.ts'
 
-/** v2node alone has it as it is told here. Its server takes every way of sending that a client chooses (`auto`). */
+/** The server takes every way of sending that a client chooses (`auto`). XrayR and Xboard-Node have no XHTTP. */
 export const vlessXhttp: ServedProtocol<VlessXhttp> = {
   nodeTypes: ['vless', 'v2ray'],
   settings: ({ serverName, certificate, path }, dialect) => ({
@@ -14,7 +14,7 @@ export const vlessXhttp: ServedProtocol<VlessXhttp> = {
     flow: '',
   }),
   check: checkVless,
-  v2bx: () => undefined,
+  v2bx: () => ({ type: 'vless', core: 'xray' }),
   xrayr: () => undefined,
   isOfXboard: false,
   certificate: ({ serverName, certificate }) => ({ serverName, certificate }),
