@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// Builds the outside proxy programs ("cores") that whole-product tests run, from the Go modules in tools/cores.
+// Builds the outside proxy programs ("cores") that whole-product tests run, from the Go modules in tools/cores, or from
+// one commit of a program's own repository.
 //   node scripts/cores.mjs               build what is missing or stale
 //   node scripts/cores.mjs xray mihomo   only these, in this order
 //   node scripts/cores.mjs --list        say which are there, build nothing
 // Binaries go to $DUKOU_CORES_DIR, or a directory in the user's cache: outside the checkout, so that clones share them.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,7 @@ const recipes = JSON.parse(readFileSync(join(modulesDir, 'cores.json'), 'utf8'))
 /** Everything that decides what comes out of a build; a binary whose recorded digest differs is stale. */
 function digestOf(recipe) {
   const hash = createHash('sha256').update(JSON.stringify(recipe))
+  if (recipe.source) return hash.digest('hex').slice(0, 16)
   for (const file of ['go.mod', 'go.sum']) hash.update(readFileSync(join(modulesDir, recipe.name, file)))
   return hash.digest('hex').slice(0, 16)
 }
@@ -76,9 +78,14 @@ async function build(recipe) {
   const symbol = recipe.versionSymbol ? ` -X ${recipe.versionSymbol}=${recipe.version}` : ''
   const flags = ['-trimpath', '-buildvcs=false', '-mod=readonly', '-ldflags', `-s -w${symbol}`]
   if (recipe.tags) flags.push('-tags', recipe.tags.join(','))
-  const env = { ...process.env, ...recipe.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' }
+  // A program from its own sources brings the sums of all it is made of, which the public database need not have.
+  const sums = recipe.source ? { GONOSUMDB: '*' } : {}
+  const env = { ...process.env, ...recipe.env, ...sums, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' }
+  const sources = recipe.source ? mkdtempSync(join(tmpdir(), `dukou-${recipe.name}-`)) : undefined
   try {
-    const cwd = join(modulesDir, recipe.name)
+    const failure = sources && (await fetchCommit(recipe.source, sources))
+    if (failure) return failure
+    const cwd = sources ?? join(modulesDir, recipe.name)
     const built = await run('go', ['build', ...flags, '-o', fresh, recipe.package], { cwd, env })
     if (built.code !== 0) return `go build failed:\n${lastLines(built.output, 12)}`
     const said = await run(fresh, recipe.versionCommand, { cwd: tmpdir(), env: { PATH: process.env.PATH } })
@@ -92,7 +99,21 @@ async function build(recipe) {
     return undefined
   } finally {
     rmSync(fresh, { force: true })
+    if (sources) rmSync(sources, { recursive: true, force: true })
   }
+}
+
+/** Lays a repository's files as of one commit into a folder. @returns why it could not, or undefined */
+async function fetchCommit({ repository, commit }, folder) {
+  for (const args of [
+    ['init', '-q'],
+    ['fetch', '-q', '--depth', '1', repository, commit],
+    ['checkout', '-q', commit],
+  ]) {
+    const { code, output } = await run('git', args, { cwd: folder })
+    if (code !== 0) return `git ${args[0]} failed:\n${lastLines(output, 4)}`
+  }
+  return undefined
 }
 
 /** Go reports each download on a line of its own; those say nothing about a failure. */
@@ -138,7 +159,7 @@ async function main() {
     console.log(`[${index + 1}/${wanted.length}] ${recipe.name} ${recipe.version.replace(/^v/, '')} ...`)
     const startedAt = Date.now()
     const failure = await build(recipe)
-    // Some Go proxies refuse a program that is not in the checksum database. Its tests then run a stand-in.
+    // A repository may be out of reach. Tests of its program then run a stand-in or say that it was not run.
     if (failure && (!recipe.optional || names.length > 0)) failed.push(recipe.name)
     console.log(failure ?? `      built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }

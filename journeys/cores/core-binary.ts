@@ -13,6 +13,7 @@ export type CoreName =
   | 'sing-box-1.11'
   | 'sing-box-1.12'
   | 'sing-box-1.13'
+  | 'v2bx'
   | 'v2node'
   | 'xray'
 

@@ -1,6 +1,0 @@
-//go:build pin
-
-// Package core keeps its program in go.mod and go.sum; nothing is ever built from this file.
-package core
-
-import _ "github.com/wyx2685/v2node/cmd"
