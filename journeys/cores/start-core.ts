@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ export type CoreStart = {
   config: string | object
   /** TCP ports on 127.0.0.1 that the core opens; it counts as started when all answer. */
   ports?: readonly number[]
+  /** UDP ports that it opens; it counts as started when the system has them all. */
+  udpPorts?: readonly number[]
   /** Hysteria only: which side to run. */
   role?: 'client' | 'server'
   /** mihomo and legacy Clash: a port for their API, given beside the configuration. */
@@ -103,12 +105,13 @@ async function withController(start: CoreStart): Promise<CoreStart> {
 }
 
 function readsJson(core: CoreName): boolean {
-  return core === 'xray' || core === 'pebble' || core.startsWith('sing-box')
+  return ['xray', 'pebble', 'v2node', 'v2bx'].includes(core) || core.startsWith('sing-box')
 }
 
 function commandLine(start: CoreStart, dir: string, configFile: string): string[] {
   if (start.core === 'xray') return ['run', '-c', configFile]
   if (start.core === 'pebble') return ['-config', configFile, '-dnsserver', start.nameServer ?? '']
+  if (start.core === 'v2node' || start.core === 'v2bx') return ['server', '-c', configFile]
   if (start.core === 'hysteria') return [start.role ?? 'client', '-c', configFile, '--disable-update-check']
   if (start.core.startsWith('sing-box')) return ['run', '--disable-color', '-D', dir, '-c', configFile]
   const control = start.controllerPort === undefined ? [] : ['-ext-ctl', `127.0.0.1:${start.controllerPort}`]
@@ -144,16 +147,20 @@ function spawnTied(binary: string, args: string[], cwd: string, env: NodeJS.Proc
 async function untilServing(child: ChildProcess, start: CoreStart): Promise<void> {
   const deadline = Date.now() + (start.timeoutMs ?? 60_000)
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  for (const port of start.ports ?? []) {
-    while (!(await answers(port))) {
+  const { ports = [], udpPorts = [] } = start
+  const openings = [
+    ...ports.map((port) => ({ port, isOpen: () => answers(port) })),
+    ...udpPorts.map((port) => ({ port, isOpen: () => hasUdp(port) })),
+  ]
+  for (const { port, isOpen } of openings) {
+    while (!(await isOpen())) {
       if (hasEnded()) throw new Error('ended at the start')
       if (Date.now() > deadline) throw new Error(`did not open port ${port} in time`)
       await sleep(20)
     }
   }
   if (start.core.startsWith('mihomo')) await untilLoaded(start.controllerPort ?? 0, deadline)
-  // A port over UDP cannot be probed.
-  else if ((start.ports ?? []).length === 0) await sleep(1_000)
+  else if (openings.length === 0) await sleep(1_000)
   if (hasEnded()) throw new Error('ended at the start')
 }
 
@@ -174,4 +181,11 @@ function answers(port: number): Promise<boolean> {
     socket.once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
+}
+
+/** A port over UDP answers nobody without its keys, so the system is asked. */
+function hasUdp(port: number): boolean {
+  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = ['/proc/net/udp', '/proc/net/udp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  return rows.some((row) => row.trim().split(/\s+/)[1]?.endsWith(ending))
 }

@@ -31,7 +31,7 @@ with the real programs and fails when the page says something else:
 npm run cores
 npx vitest run --project journeys journeys/matrix    # the newest programs, and older ones in some rows, as npm test does
 npm run soak -- matrix                               # every cell
-DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys --maxWorkers=1 journeys/matrix/data-plane.test.ts journeys/matrix/billed-bytes.test.ts    # writes this page
+DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys --maxWorkers=1 journeys/matrix    # writes this page
 \`\`\`
 
 ${table}
@@ -53,18 +53,18 @@ Whole profiles (every option of a customer, IPv6 servers, odd names, no line and
 `
 }
 
+export type NodePart = { title: string; about: string; table: string; left: readonly string[]; whyNot: string }
+
 /** The part of the page about the servers of one program for nodes, with what of the matrix it does not run. */
-export function nodePartOf(title: string, about: string, table: string, left: readonly string[]): string {
+export function nodePartOf({ title, about, table, left, whyNot }: NodePart): string {
+  const others = left.length > 0 ? `\nNot served by it: ${left.join(', ')}. ${whyNot}\n` : ''
   return `## ${title}
 
 ${about} **ok** as above, the file within TLS too, with apps in their global mode; and the customer's bill has each byte of it once, up
 and down.
 
 ${table}
-
-Not served by it, as neither core has a server for it: ${left.join(', ')}. Servers of
-v2node and V2bX have no table: the Go module proxy does not serve their sources.
-`
+${others}`
 }
 
 const isTitle = /^(?=#+ )/m

@@ -100,10 +100,11 @@ function shadowsocksRow(cipher: Parameters<typeof newShadowsocks>[0], notIn: rea
   }
 }
 
-/** A node on loopback by a made-up name. */
+/** A node on loopback by a made-up name; its program asks and reports as often as may be. */
 export async function loopbackNode(type: 'v2ray' | 'h2' | 'reality', publicPort?: number) {
   const listenPort = await freePort()
-  return { type, ip: '127.0.0.1', host: NODE_HOST, listenPort, publicPort: publicPort ?? listenPort }
+  const intervals = { pullSeconds: 5, pushSeconds: 5 }
+  return { type, ip: '127.0.0.1', host: NODE_HOST, listenPort, publicPort: publicPort ?? listenPort, ...intervals }
 }
 
 async function serveDirect(
