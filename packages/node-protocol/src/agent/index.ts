@@ -55,6 +55,7 @@ export {
   type AgentPlace,
   type AgentUser,
   applyChange,
+  changedHash,
   differenceOf,
   placeName,
   readUser,

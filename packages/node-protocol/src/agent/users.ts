@@ -30,9 +30,22 @@ const SPACE = 2n ** 256n
 
 /** The same for the same users in any order: the sum of their digests, which names the inbound of each. */
 export function setHash(users: Iterable<AgentUser>): string {
+  return textOfSum(digestsOf(users))
+}
+
+/** The hash of a set after a change, by the hash before it and the change alone. */
+export function changedHash(before: string, remove: Iterable<AgentUser>, add: Iterable<AgentUser>): string {
+  return textOfSum(BigInt(`0x${before}`) - digestsOf(remove) + digestsOf(add))
+}
+
+function textOfSum(sum: bigint): string {
+  return (((sum % SPACE) + SPACE) % SPACE).toString(16).padStart(64, '0')
+}
+
+function digestsOf(users: Iterable<AgentUser>): bigint {
   let sum = 0n
   for (const user of users) sum += digestOf(user)
-  return (sum % SPACE).toString(16).padStart(64, '0')
+  return sum
 }
 
 function digestOf([inbound, user, uuid]: AgentUser): bigint {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
+import type { NodeInbound } from '@dukou/node-protocol'
 import {
   type AddressLimits,
   type AgentConfig,
@@ -7,24 +7,21 @@ import {
   type AgentInbound,
   isServedByAgent,
   type LeaseSet,
-  placeName,
   type SyncQuestion,
-  setHash,
+  type UserChange,
   type UserLimits,
-  type UserSet,
 } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
-import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
-import { type LeasedUsers, readLeasedUsers, USER_BYTES } from '../inbound-users/index.ts'
+import { createLeasedReads, type LeasedUsers } from '../inbound-users/index.ts'
 import { findInboundsOf, nodeInboundOf, readSwitches, type ServedInbound } from '../nodes/index.ts'
+import { createKeptWorlds, type Given } from './kept-worlds.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
+import { createMemberLists, type MemberList } from './member-lists.ts'
 
 /** All that a node's agent should hold now. */
-export interface World extends Kept {
+export interface World extends Given {
   config: AgentConfig
-  leases: LeaseSet
-  leaseCursor: string
   limits: AddressLimits
   speeds: UserLimits
   exits: AgentExits
@@ -34,76 +31,31 @@ export interface World extends Kept {
   pushSeconds: number | null
 }
 
-/** Worlds that were read last, by node: a list whose members are the same is not made anew. */
-const MOST_KEPT_USERS = 500_000
-
-interface Kept {
-  /** Tells members apart without making their list. */
-  tag: string
-  users: UserSet
-  /** The hash of the users. */
-  cursor: string
-}
-
 /** The inbounds that an agent can serve. */
 type Able = Pick<SyncQuestion, 'serves' | 'asksForCertificates'>
 
 /** Reads worlds. What is kept of earlier ones saves work alone. */
 export function createWorldRead(app: App) {
-  const credentials = createCredentials(app.secrets)
-  const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
-  const kept = new Map<bigint, Kept>()
-  const given = new Map<bigint, { cursor: string; leases: LeaseSet }>()
-  let keptUsers = 0
-
-  function keep(nodeId: bigint, entry: Kept): void {
-    keptUsers += entry.users.size - (kept.get(nodeId)?.users.size ?? 0)
-    kept.delete(nodeId)
-    kept.set(nodeId, entry)
-    for (const [oldest, { users }] of kept) {
-      if (keptUsers <= MOST_KEPT_USERS || oldest === nodeId) break
-      keptUsers -= users.size
-      kept.delete(oldest)
-    }
-  }
-
-  function usersOf(lists: readonly (readonly [number: number, members: Buffer])[]): UserSet {
-    const users: UserSet = new Map()
-    for (const [number, members] of lists) {
-      const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
-      users.set(placeName(number, SENTINEL_ID), [number, SENTINEL_ID, sentinel])
-      const uuids = credentials.onInbound(number, members, USER_BYTES)
-      for (let at = 0; at * USER_BYTES < members.length; at += 1) {
-        const id = members.readUInt32BE(at * USER_BYTES)
-        users.set(placeName(number, id), [number, id, uuidText(uuids, at * BLOCK_BYTES)])
-      }
-    }
-    return users
-  }
+  const members = createMemberLists(app)
+  const readLeasedUsers = createLeasedReads(app)
+  const kept = createKeptWorlds()
 
   return {
     async read(nodeId: bigint, able: Able): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
       const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, able))
-      const lists: (readonly [number, Buffer])[] = []
-      const leased: LeasedUsers[] = []
-      for (const { number } of inbounds) {
-        const users = await readLeasedUsers(app, number)
-        lists.push([number, users.all])
-        leased.push(users)
-      }
+      const leased = await Promise.all(inbounds.map(({ number }) => readLeasedUsers(number)))
+      const lists = inbounds.map(({ number }, place): MemberList => [number, leased[place]?.all ?? Buffer.alloc(0)])
       const hasNear = leased.some(({ near }) => near.length > 0)
       const leases = hasNear ? leasesOf(leased, await readSettings(app.db)) : new Map()
-      const tag = tagOf(lists.flatMap(([number, members]) => [`${number} ${members.length}`, members]))
-      const known = kept.get(nodeId)
-      const entry = known?.tag === tag ? known : hashed(tag, usersOf(lists))
+      const known = kept.of(nodeId)
+      const given = { ...members.held(lists, known), leases, leaseCursor: leaseCursor(leases) }
+      if (!known) kept.keep(nodeId, given)
       const [first] = served
       const { exits, coreLogEndsAt } = await readSwitches(app, nodeId)
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
-        ...entry,
-        leases,
-        leaseCursor: leaseCursor(leases),
+        ...given,
         limits: addressLimitsOf(inbounds, leased),
         speeds: withCursor({ most: limitsOf(leased, 'speeds') }),
         exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
@@ -112,20 +64,21 @@ export function createWorldRead(app: App) {
         pushSeconds: first?.pushSeconds ?? null,
       }
     },
-    /** The users of a cursor that this process gave to a node last. */
-    usersAt(nodeId: bigint, cursor: string): UserSet | undefined {
-      const entry = kept.get(nodeId)
-      return entry?.cursor === cursor ? entry.users : undefined
-    },
-    /** Remembers what a node was given. */
-    noteGiven(nodeId: bigint, { tag, users, cursor, leases, ...world }: World): void {
-      keep(nodeId, { tag, users, cursor })
-      given.set(nodeId, { cursor: world.leaseCursor, leases })
+    /** Only the difference where this process knows what the agent holds. */
+    changeFor(nodeId: bigint, { lists, cursor }: World, held: string): UserChange {
+      const before = kept.of(nodeId)
+      if (before?.cursor !== held) return { cursor, isFull: true, remove: [], add: members.usersOf(lists) }
+      const { remove, add } = members.differenceOf(before.lists, lists)
+      return { cursor, isFull: false, remove: remove.map(([inbound, user]) => [inbound, user]), add }
     },
     /** The leases of a cursor that this process gave to a node last. */
     leasesAt(nodeId: bigint, cursor: string): LeaseSet | undefined {
-      const entry = given.get(nodeId)
-      return entry?.cursor === cursor ? entry.leases : undefined
+      const before = kept.of(nodeId)
+      return before?.leaseCursor === cursor ? before.leases : undefined
+    },
+    /** Remembers what a node was given. */
+    noteGiven(nodeId: bigint, { lists, cursor, leases, leaseCursor }: World): void {
+      kept.keep(nodeId, { lists, cursor, leases, leaseCursor })
     },
   }
 }
@@ -143,10 +96,6 @@ function limitsOf(members: readonly LeasedUsers[], kind: 'devices' | 'speeds'): 
 /** Another cursor for other limits. */
 function withCursor<T extends object>(limits: T): T & { cursor: string } {
   return { cursor: tagOf([JSON.stringify(limits)]), ...limits }
-}
-
-function hashed(tag: string, users: UserSet): Kept {
-  return { tag, users, cursor: setHash(users.values()) }
 }
 
 function agentInboundOf(inbound: ServedInbound, able: Able): AgentInbound[] {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import {
-  differenceOf,
   type LeaseChange,
   leaseDifference,
   type SyncAnswer,
   type SyncQuestion,
   type UpgradeOrder,
-  type UserChange,
 } from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
@@ -25,6 +23,13 @@ const LONGEST_PAUSE_MS = 4_000
 const LEASES_FROM_LOOK = PAUSES_MS.length
 const MOST_SEAL_SECONDS = 3600
 
+interface Look {
+  world: World
+  /** The last batch that the leases have counted; undefined: there are no other leases to tell. */
+  through: number | undefined
+  orders: UpgradeOrder[]
+}
+
 /**
  * Tells agents what they do not hold yet: at once where there is news, else as soon as there is, or at the end of the
  * time that the agent waits.
@@ -40,41 +45,41 @@ export function createSync(app: App) {
     await noteState(app, nodeId, question)
     if (programs) await notePrograms(app, nodeId, programs)
     const endsAt = performance.now() + question.waitSeconds * 1000
-    for (let look = 0; ; look += 1) {
-      // First the batches, then what is left: so those are certainly counted in it.
-      const through = question.leases === undefined ? 0 : await lastStored(app, nodeId, question.spool)
-      const world = await worlds.read(nodeId, question)
-      if (look === 0) await noteAsked(world, question.state.version)
-      const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
-      const news = newsFor(world, question)
-      const orders = programs ? await openOrders(app, nodeId, programs) : []
-      const hasNews =
-        orders.length > 0 ||
-        Object.values(news).some((one) => one !== undefined) ||
-        world.config.tag !== question.tag ||
-        world.cursor !== question.cursor ||
-        (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
-      const pause = Math.min(PAUSES_MS[look] ?? LONGEST_PAUSE_MS, endsAt - performance.now())
-      if (!hasNews && pause > 0 && !isGone() && !app.isLeaving) {
+    let last: Look | undefined
+    for (let looks = 0; ; looks += 1) {
+      const look = await lookUntil(last ? endsAt : undefined, takeLook(nodeId, question))
+      if (looks === 0 && look) await noteAsked(look.world, question.state.version)
+      const pause = Math.min(PAUSES_MS[looks] ?? LONGEST_PAUSE_MS, endsAt - performance.now())
+      const isOver = pause <= 0 || isGone() || app.isLeaving
+      if (look && !isOver && !hasNews(look, question, looks)) {
+        last = look
         await sleep(pause)
         continue
       }
-      if (!(await isStillAdmitted(app, admitted))) return undefined
-      return answerFor(nodeId, world, question, hasLeases ? through : undefined, orders)
+      const answered = look ?? last
+      if (!answered || !(await isStillAdmitted(app, admitted))) return undefined
+      return answerFor(nodeId, answered, question)
     }
   }
 
-  /** @param through the last batch that the leases have counted; undefined: there are no other leases to tell */
+  async function takeLook(nodeId: bigint, question: SyncQuestion): Promise<Look> {
+    const { leases, spool, programs } = question
+    // First the batches, then what is left: so those are certainly counted in it.
+    const through = leases === undefined ? 0 : await lastStored(app, nodeId, spool)
+    const world = await worlds.read(nodeId, question)
+    const hasLeases = leases !== undefined && leases !== world.leaseCursor
+    const orders = programs ? await openOrders(app, nodeId, programs) : []
+    return { world, through: hasLeases ? through : undefined, orders }
+  }
+
   async function answerFor(
     nodeId: bigint,
-    world: World,
+    { world, through, orders }: Look,
     question: SyncQuestion,
-    through: number | undefined,
-    orders: UpgradeOrder[],
   ): Promise<SyncAnswer> {
     const settings = await readSettings(app.db)
     const isNewConfig = world.config.tag !== question.tag
-    const users = world.cursor === question.cursor ? undefined : changeFor(nodeId, world, question.cursor)
+    const users = world.cursor === question.cursor ? undefined : worlds.changeFor(nodeId, world, question.cursor)
     const leases = through === undefined ? undefined : leasesFor(nodeId, world, question.leases ?? '', through)
     worlds.noteGiven(nodeId, world)
     if (isNewConfig) for (const { number } of world.config.inbounds.slice(0, 1)) await countConfigUpdate(app, number)
@@ -99,19 +104,35 @@ export function createSync(app: App) {
     return { cursor, through, isFull: false, ...leaseDifference(before, leases) }
   }
 
-  /** Only the difference where this process knows what the agent holds. */
-  function changeFor(nodeId: bigint, { users, cursor }: World, held: string): UserChange {
-    const before = worlds.usersAt(nodeId, held)
-    if (!before) return { cursor, isFull: true, remove: [], add: [...users.values()] }
-    return { cursor, isFull: false, ...differenceOf(before, users) }
-  }
-
   /** Each inbound that it serves is thereby heard of. */
   async function noteAsked({ config }: World, version: string): Promise<void> {
     for (const { number } of config.inbounds) {
       await noteSeen(app, number)
       await noteHabit(number, { userAgent: `dukou-agent/${version}`, asked: 'pull', isTagged: true })
     }
+  }
+}
+
+function hasNews({ world, through, orders }: Look, question: SyncQuestion, looks: number): boolean {
+  return (
+    orders.length > 0 ||
+    Object.values(newsFor(world, question)).some((one) => one !== undefined) ||
+    world.config.tag !== question.tag ||
+    world.cursor !== question.cursor ||
+    (through !== undefined && (looks >= LEASES_FROM_LOOK || question.leases === ''))
+  )
+}
+
+/** @returns undefined where the look takes longer than until then, by the time of `performance.now()` */
+async function lookUntil(endsAt: number | undefined, look: Promise<Look>): Promise<Look | undefined> {
+  if (endsAt === undefined) return look
+  const waiting = new AbortController()
+  const end = sleep(Math.max(0, endsAt - performance.now()), undefined, { signal: waiting.signal })
+  try {
+    return await Promise.race([look, end.catch(() => undefined)])
+  } finally {
+    waiting.abort()
+    look.catch(() => {})
   }
 }
 

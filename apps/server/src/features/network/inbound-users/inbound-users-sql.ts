@@ -17,8 +17,7 @@ export function inboundUsersOf(inbound: string, now: string, today: string): { s
           and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))`
   return {
     shown: `shown as materialized (
-      select required_entitlement_id, hidden_from_agency from lines
-      where inbound_number = ${inbound} and removed_at is null and (is_public or required_entitlement_id is not null))`,
+      select required_entitlement_id, hidden_from_agency from lines where ${shownOf(inbound)})`,
     from: [
       `
     from users u join traffic_balances b on b.user_id = u.id
@@ -36,6 +35,11 @@ export function inboundUsersOf(inbound: string, now: string, today: string): { s
     where not ${hasCommon} and ${mayUse} and not (h.is_hidden and u.is_agency)`,
     ],
   }
+}
+
+/** Whether a line makes people users of an inbound. */
+export function shownOf(inbound: string): string {
+  return `inbound_number = ${inbound} and removed_at is null and (is_public or required_entitlement_id is not null)`
 }
 
 const THRESHOLD = `(${settingSql('slowAfterGb')} * 1073741824)`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { buyPlan } from '../../../../test/shop.ts'
-import { LIMIT_BYTES, readInboundUsers, readLeasedUsers, USER_BYTES } from './index.ts'
+import { createLeasedReads, LIMIT_BYTES, readInboundUsers, USER_BYTES } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('the embedded database tells members and limits apart, as a server does', asy
   await buyPlan(server.app, await server.member(), { gb: 100n })
   const { all, limited } = await readInboundUsers(server.app, number)
   expect([all.length, limited.length]).toEqual([USER_BYTES, 0])
-  expect(await readLeasedUsers(server.app, number)).toEqual({
+  expect(await createLeasedReads(server.app)(number)).toEqual({
     all,
     near: [],
     devices: [],

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, readLeasedUsers, USER_BYTES } from './index.ts'
+import { createLeasedReads, inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './index.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -108,7 +108,7 @@ describe('who is on a node’s list (1.1-03)', () => {
     await replaceLines([shown({}), shown({ requiredEntitlementId: 1n })])
     const { config, readRows } = server.app
     const app = { config, readRows, now: () => now }
-    const { all, near, lineScale } = await readLeasedUsers(app, inboundNumber)
+    const { all, near, lineScale } = await createLeasedReads(app)(inboundNumber)
     expect(all).toEqual((await readInboundUsers(app, inboundNumber)).all)
     expect(lineScale).toBe(100n)
     const expected = idsOf(all).map((id) => {
@@ -173,7 +173,7 @@ describe('the limits on a node’s list', () => {
     })
     const { limited } = await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)
     expect(limitsOf(limited)).toEqual(expected)
-    const { speeds, devices } = await readLeasedUsers({ config, readRows, now: () => now }, inboundNumber)
+    const { speeds, devices } = await createLeasedReads({ config, readRows, now: () => now })(inboundNumber)
     const above = (place: 1 | 2) => expected.flatMap((row) => ((row[place] ?? 0) > 0 ? [[row[0], row[place]]] : []))
     expect([speeds, devices]).toEqual([above(1), above(2)])
     expect(expected).toHaveLength(slowAfterGb === 2 ? 5 : 3)

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
-import { inboundUsersOf, speedLimit } from './inbound-users-sql.ts'
+import { inboundUsersOf, shownOf, speedLimit } from './inbound-users-sql.ts'
 import { endsAt, isNear, leftBytes } from './leases-sql.ts'
 import { MOST_DEVICES, MOST_SPEED, USER_BYTES } from './read-inbound-users.ts'
 
@@ -15,14 +16,17 @@ export interface NearEnd {
   scale: bigint
 }
 
-export interface LeasedUsers {
-  /** All of them, {@link USER_BYTES} each, by ascending id. */
+interface LeasedMembers {
+  /** All of them, {@link USER_BYTES} each, by ascending id. The same buffer as long as they are the same people. */
   all: Buffer
   near: NearEnd[]
   /** Those with a limit of devices, by number. */
   devices: [id: number, most: number][]
   /** Those with a limit of speed now, in Mbit/s, likewise. */
   speeds: [id: number, most: number][]
+}
+
+export interface LeasedUsers extends LeasedMembers {
   /** A line leads there through a relay or a CDN, so addresses are not the customers'. */
   isShared: boolean
   /** The highest factor of the inbound's lines, in hundredths. */
@@ -47,28 +51,91 @@ const listOf = (some: string) => `
         least(coalesce(b.device_limit, 0), ${MOST_DEVICES})::int as devices,
         least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::int as speed ${some} order by u.id) as member`
 
+/** Lines of an inbound, as text that is the same where the same people may use it. */
+const AUDIENCE = `coalesce(string_agg(distinct coalesce(required_entitlement_id::text, 'all')
+  || case when hidden_from_agency then '-' else '' end, ','), '')`
+
 /** As the members of an inbound are read, with those who are near the end. */
-const READ = {
+const READ_MEMBERS = {
   name: 'inbound_members_leased',
-  text: `with ${shown} select lists.*, (select coalesce(max(scale * 100), 100)::int from lines
-      where inbound_number = $1 and removed_at is null) as line_scale,
-      exists (select 1 from lines where inbound_number = $1 and removed_at is null and bridge <> 'direct') as is_shared
+  text: `with ${shown} select lists.*, (select ${AUDIENCE} from shown) as audience
     from (${from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
-type Row = [count: number, Buffer, near: Buffer, limited: Buffer, slowed: Buffer, lineScale: number, isShared: boolean]
+const READ_LINES = {
+  name: 'inbound_lines_leased',
+  text: `select (select ${AUDIENCE} from lines where ${shownOf('$1')}) as audience,
+      coalesce(max(scale * 100), 100)::int as line_scale, coalesce(bool_or(bridge <> 'direct'), false) as is_shared
+    from lines where inbound_number = $1 and removed_at is null`,
+}
 
-/** Members of an inbound, packed as {@link USER_BYTES} says, and what those may still use who are near the end. */
-export async function readLeasedUsers(
-  app: Pick<App, 'readRows' | 'now' | 'config'>,
-  inboundNumber: number,
-): Promise<LeasedUsers> {
+type MembersRow = [count: number, Buffer, near: Buffer, limited: Buffer, slowed: Buffer, audience: string]
+type LinesRow = [audience: string, lineScale: number, isShared: boolean]
+type Read = LeasedMembers & { audience: string }
+
+/** A read of many people is made at most this often: after 0.4 ms for each of them, up to 8 s, and a rest of four reads. */
+const REST_MS_EACH = 0.4
+const LONGEST_REST_MS = 8_000
+const RESTS = 4
+const MOST_AUDIENCES = 1_000
+
+/** What is known of reads of the same people. */
+interface Audience {
+  /** Waits for its turn; all who ask meanwhile get what it reads. */
+  next: Promise<Read> | undefined
+  restsUntil: number
+  all: Buffer
+}
+
+/**
+ * Reads the members of inbounds, packed as {@link USER_BYTES} says, and what those may still use who are near the end.
+ * Inbounds that the same people may use share reads. A read begins after everybody who gets it has asked.
+ */
+export function createLeasedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
+  const audiences = new Map<string, Audience>()
+
+  return async function readLeasedUsers(inboundNumber: number): Promise<LeasedUsers> {
+    for (;;) {
+      const [row] = await app.readRows(READ_LINES, [inboundNumber])
+      const [audience, lineScale, isShared] = row as LinesRow
+      const { audience: read, ...members } = await nextRead(audience, inboundNumber)
+      // Else the lines of the inbound that was read have changed meanwhile.
+      if (read === audience) return { ...members, isShared, lineScale: BigInt(lineScale) }
+    }
+  }
+
+  function nextRead(name: string, inboundNumber: number): Promise<Read> {
+    const audience = audiences.get(name) ?? { next: undefined, restsUntil: 0, all: Buffer.alloc(0) }
+    audiences.delete(name)
+    audiences.set(name, audience)
+    for (const [oldest] of audiences) {
+      if (audiences.size <= MOST_AUDIENCES) break
+      audiences.delete(oldest)
+    }
+    audience.next ??= readInTurn(audience, inboundNumber)
+    return audience.next
+  }
+
+  async function readInTurn(audience: Audience, inboundNumber: number): Promise<Read> {
+    // Always a moment, so that whoever asks in the same one is served by this read.
+    await sleep(Math.max(0, audience.restsUntil - performance.now()))
+    audience.next = undefined
+    const began = performance.now()
+    const read = await readMembers(app, inboundNumber)
+    if (read.all.equals(audience.all)) read.all = audience.all
+    audience.all = read.all
+    const rest = Math.min(LONGEST_REST_MS, (read.all.length / USER_BYTES) * REST_MS_EACH)
+    audience.restsUntil = Math.max(began + rest, performance.now() + (performance.now() - began) * RESTS)
+    return read
+  }
+}
+
+async function readMembers(app: Pick<App, 'readRows' | 'now' | 'config'>, inboundNumber: number): Promise<Read> {
   const now = app.now()
-  const [row] = await app.readRows(READ, [inboundNumber, now, businessDay(now, app.config.timeZone)])
-  const [count, all, near, limited, slowed, lineScale, isShared] = row as Row
+  const [row] = await app.readRows(READ_MEMBERS, [inboundNumber, now, businessDay(now, app.config.timeZone)])
+  const [count, all, near, limited, slowed, audience] = row as MembersRow
   if (all.length !== count * USER_BYTES) throw new Error('a credential seed has another length')
-  const [devices, speeds] = [limitsIn(limited), limitsIn(slowed)]
-  return { all, near: nearIn(near), devices, speeds, isShared, lineScale: BigInt(lineScale) }
+  return { all, near: nearIn(near), devices: limitsIn(limited), speeds: limitsIn(slowed), audience }
 }
 
 function nearIn(packed: Buffer): NearEnd[] {
