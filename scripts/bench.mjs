@@ -11,6 +11,7 @@ const BENCHES = {
   office: { file: 'apps/server/bench/office.ts', measures: 'another process' },
   usage: { file: 'apps/server/bench/usage.ts', measures: 'another process' },
   nodes: { file: 'apps/server/bench/nodes.ts', measures: 'another process' },
+  agents: { file: 'apps/server/bench/agents.ts', measures: 'another process' },
   lists: { file: 'apps/server/bench/lists.ts', measures: 'itself' },
   pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
   speeds: { file: 'apps/node-agent/bench/speeds.ts', measures: 'itself' },

@@ -16,6 +16,8 @@ export const NODES_PER_GROUP = 20
 const AT_ONCE = 8
 
 export interface SimulatedNode {
+  /** Public id of the node. */
+  id: string
   inboundNumber: number
   token: string
   /** The users who may use it. */
@@ -95,5 +97,5 @@ async function addNode(admin: TestClient, index: number, group: Group | undefine
   const { inboundNumber } = await admin.ok('saveLine', line)
   if (inboundNumber === null) throw new Error('the line has no inbound')
   const { token } = await admin.ok('newInboundToken', { number: inboundNumber })
-  return { inboundNumber, token, userIds: group.userIds }
+  return { id, inboundNumber, token, userIds: group.userIds }
 }
