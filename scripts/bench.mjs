@@ -15,6 +15,7 @@ const BENCHES = {
   lists: { file: 'apps/server/bench/lists.ts', measures: 'itself' },
   pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
   speeds: { file: 'apps/node-agent/bench/speeds.ts', measures: 'itself' },
+  people: { file: 'apps/node-agent/bench/people.ts', measures: 'itself' },
   formats: { file: 'packages/formats/bench/formats.ts', measures: 'itself' },
 }
 
