@@ -83,6 +83,8 @@ const MOST_AUDIENCES = 1_000
 interface Audience {
   /** Waits for its turn; all who ask meanwhile get what it reads. */
   next: Promise<Read> | undefined
+  /** Ends with the read that is under way. */
+  running: Promise<unknown>
   restsUntil: number
   all: Buffer
 }
@@ -105,7 +107,7 @@ export function createLeasedReads(app: Pick<App, 'readRows' | 'now' | 'config'>)
   }
 
   function nextRead(name: string, inboundNumber: number): Promise<Read> {
-    const audience = audiences.get(name) ?? { next: undefined, restsUntil: 0, all: Buffer.alloc(0) }
+    const audience = audiences.get(name) ?? newAudience()
     audiences.delete(name)
     audiences.set(name, audience)
     for (const [oldest] of audiences) {
@@ -117,17 +119,24 @@ export function createLeasedReads(app: Pick<App, 'readRows' | 'now' | 'config'>)
   }
 
   async function readInTurn(audience: Audience, inboundNumber: number): Promise<Read> {
-    // Always a moment, so that whoever asks in the same one is served by this read.
+    await audience.running
+    // At least a moment, so that all who ask in the same one are served by this read.
     await sleep(Math.max(0, audience.restsUntil - performance.now()))
     audience.next = undefined
     const began = performance.now()
-    const read = await readMembers(app, inboundNumber)
+    const reading = readMembers(app, inboundNumber)
+    audience.running = reading.catch(() => {})
+    const read = await reading
     if (read.all.equals(audience.all)) read.all = audience.all
     audience.all = read.all
     const rest = Math.min(LONGEST_REST_MS, (read.all.length / USER_BYTES) * REST_MS_EACH)
     audience.restsUntil = Math.max(began + rest, performance.now() + (performance.now() - began) * RESTS)
     return read
   }
+}
+
+function newAudience(): Audience {
+  return { next: undefined, running: Promise.resolve(), restsUntil: 0, all: Buffer.alloc(0) }
 }
 
 async function readMembers(app: Pick<App, 'readRows' | 'now' | 'config'>, inboundNumber: number): Promise<Read> {
