@@ -1,17 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { enrolWith, newKey, passwordIn } from '../src/features/network/agents/testing/test-agent.ts'
 import { createClient, digestOf, type TestClient } from '../test/client.ts'
-import { ADMIN, testConfig } from '../test/config.ts'
-import { type PostgresServer, startPostgres } from '../test/postgres.ts'
-import { type AgentLoad, type AgentWork, type SimulatedAgent, someBytes, someOf, speakerOf } from './agents-load.ts'
+import { ADMIN } from '../test/config.ts'
+import { type SimulatedAgent, simulateAgent } from './agent-calls.ts'
+import type { AgentLoad, AgentWork } from './agents-load.ts'
+import { BARE_TABLE, BARE_UPDATE } from './bare-counters.ts'
+import { type BuiltServer, root, startBuiltServer } from './built-server.ts'
 import { cpuMsOf } from './cpu.ts'
+import { someBytes, someOf } from './load-parts.ts'
 import { makeWorld, type SimulatedNode, seedUsers } from './nodes-world.ts'
-import { median, started } from './programs.ts'
+import { median, rounded } from './programs.ts'
 
 const NODES = Number(process.env.BENCH_NODES ?? 1_000)
 const USERS = Number(process.env.BENCH_USERS ?? 1_000_000)
@@ -22,21 +24,6 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 2)
 const ALONE = 10
 const CHANGED = 500
 const DATABASE_MEMORY = 'shared_buffers=2GB'
-const root = join(import.meta.dirname, '../../..')
-
-/** Without what came before, keys, and numbers of batches. */
-const BARE_TABLE = `
-  create table bench_counters (id bigint primary key, up bigint not null, down bigint not null) with (fillfactor = 50);
-  insert into bench_counters select id, 0, 0 from users order by id;`
-const BARE = `update bench_counters c set up = c.up + i.up, down = c.down + i.down
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as i (id, up, down) where c.id = i.id`
-
-interface Stage {
-  server: ChildProcess
-  postgres: PostgresServer
-  database: pg.Client
-  origin: string
-}
 
 /** Milliseconds of a core, and how long it took by the clock. */
 interface Cost {
@@ -51,45 +38,19 @@ interface Cost {
  * a poll costs beside the same node's list for UniProxy.
  */
 export async function run(): Promise<void> {
-  spawnSync(process.execPath, ['scripts/build-server.mjs'], { cwd: root, stdio: 'inherit' })
-  const postgres = await startPostgres([DATABASE_MEMORY])
-  const config = testConfig({ databaseUrl: postgres.url })
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    DATABASE_URL: postgres.url,
-    SECRET_KEY_FILE: config.secretKeyFile,
-    DATA_DIR: config.dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    PORT: '0',
-    SANDBOX: '0',
-    SAMPLE_DATA: '0',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000000',
-  }
-  seedUsers(env, USERS)
-  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
-  const { child: server, origin } = await started(
-    spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env, stdio }),
-  )
-  const database = new pg.Client({ connectionString: postgres.url })
-  await database.connect()
+  const built = await startBuiltServer([DATABASE_MEMORY], (env) => seedUsers(env, USERS))
   try {
-    const { nodes } = await makeWorld(origin, config, NODES)
+    const { nodes } = await makeWorld(built.origin, built.config, NODES)
     console.log(`${NODES} nodes with ${nodes[0]?.userIds.length} users each, of ${USERS} in all`)
-    const stage = { server, postgres, database, origin }
-    const agents = await enrolAll(origin, nodes)
-    const polls = await pollsAlone(stage, nodes.slice(0, ALONE), agents.slice(0, ALONE))
+    const agents = await enrolAll(built.origin, nodes)
+    const polls = await pollsAlone(built, nodes.slice(0, ALONE), agents.slice(0, ALONE))
     console.table(polls)
-    const minutes = await minutesOf(stage, agents)
-    console.table(minutes)
+    const rows = await minutesOf(built, agents)
+    console.table(rows)
     const settings = { nodes: NODES, users: USERS, perReport: PER_REPORT, minutes: MINUTES, database: DATABASE_MEMORY }
-    console.log(JSON.stringify({ bench: 'agents', ...settings, polls, rows: minutes }))
+    console.log(JSON.stringify({ bench: 'agents', ...settings, polls, rows }))
   } finally {
-    await database.end()
-    server.kill()
-    postgres.stop()
+    await built.stop()
   }
 }
 
@@ -111,8 +72,8 @@ async function enrol(origin: string, admin: TestClient, { id, inboundNumber, use
 }
 
 /** One node after the other: lists of v2node beside polls of an agent. */
-async function pollsAlone(stage: Stage, nodes: readonly SimulatedNode[], agents: readonly SimulatedAgent[]) {
-  const { origin, database } = stage
+async function pollsAlone(built: BuiltServer, nodes: readonly SimulatedNode[], agents: readonly SimulatedAgent[]) {
+  const { origin, database } = built
   const tags = new Map<SimulatedNode, string>()
   const list = async (node: SimulatedNode) => {
     const query = `node_id=${node.inboundNumber}&node_type=v2node&token=${encodeURIComponent(node.token)}`
@@ -122,18 +83,18 @@ async function pollsAlone(stage: Stage, nodes: readonly SimulatedNode[], agents:
     tags.set(node, answer.headers.get('etag') ?? '')
     return answer.status === 200
   }
-  const speakers = agents.map((agent) => speakerOf(origin, agent))
-  const polled = (told: boolean) => each(stage, speakers, ({ poll }) => poll(0), told)
-  const listed = (told: boolean) => each(stage, nodes, list, told)
+  const asking = agents.map((agent) => simulateAgent(origin, agent))
+  const polled = (told: boolean) => each(built, asking, ({ poll }) => poll(0), told)
+  const listed = (told: boolean) => each(built, nodes, list, told)
   const change = async (isDisabled: boolean) => {
     const ids = nodes.flatMap(({ userIds }) => userIds.slice(0, CHANGED))
     await database.query('update users set disabled = $2 where id = any($1::bigint[])', [ids, isDisabled])
   }
   const rows: Record<string, { list: Cost; poll: Cost }> = {}
   // The first ones meet a process that has just begun.
-  await Promise.all([...nodes.slice(-1).map(list), ...speakers.slice(-1).map(({ poll }) => poll(0))])
+  await Promise.all([...nodes.slice(-1).map(list), ...asking.slice(-1).map(({ poll }) => poll(0))])
   tags.clear()
-  for (const speaker of speakers) speaker.held.cursor = ''
+  for (const { held } of asking) held.cursor = ''
   rows['the first list'] = { list: await listed(true), poll: await polled(true) }
   rows['no news'] = { list: await listed(false), poll: await polled(false) }
   await change(true)
@@ -150,28 +111,28 @@ async function pollsAlone(stage: Stage, nodes: readonly SimulatedNode[], agents:
 
 /** @param told whether each is expected to be told something. @returns the cost of one */
 async function each<T>(
-  { server, postgres }: Stage,
+  { child, postgres }: BuiltServer,
   all: readonly T[],
   ask: (one: T) => Promise<boolean>,
   told: boolean,
 ): Promise<Cost> {
-  const [began, server0, database0] = [performance.now(), cpuMsOf(server.pid ?? 0), cpuMsOf(postgres.pid)]
+  const [began, server0, database0] = [performance.now(), cpuMsOf(child.pid ?? 0), cpuMsOf(postgres.pid)]
   for (const one of all) if ((await ask(one)) !== told) throw new Error(`an answer had ${told ? 'no ' : ''}news`)
   return {
     ms: (performance.now() - began) / all.length,
-    serverMs: (cpuMsOf(server.pid ?? 0) - server0) / all.length,
+    serverMs: (cpuMsOf(child.pid ?? 0) - server0) / all.length,
     databaseMs: (cpuMsOf(postgres.pid) - database0) / all.length,
   }
 }
 
 /** Minutes of polls, of reports and of both, then a bare update of as many counters as a minute of reports has. */
-async function minutesOf(stage: Stage, agents: readonly SimulatedAgent[]) {
+async function minutesOf(built: BuiltServer, agents: readonly SimulatedAgent[]) {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-bench-'))
   const files = { agents: join(folder, 'agents.json'), held: join(folder, 'held.json') }
   writeFileSync(files.agents, JSON.stringify(agents))
   const minute = (polls: boolean, reports: boolean) => {
-    const work = { ...files, origin: stage.origin, seconds: 60 * MINUTES, usersPerReport: PER_REPORT }
-    return stretch(stage, { ...work, polls, reports, startsAt: Date.now() + 10_000 })
+    const work = { ...files, origin: built.origin, seconds: 60 * MINUTES, usersPerReport: PER_REPORT }
+    return stretch(built, { ...work, polls, reports, startsAt: Date.now() + 10_000 })
   }
   // Each agent gets its first list, and each user his first row of the day.
   await minute(true, true)
@@ -179,39 +140,39 @@ async function minutesOf(stage: Stage, agents: readonly SimulatedAgent[]) {
     rowOf('polls alone', await minute(true, false)),
     rowOf('reports alone', await minute(false, true)),
     rowOf('polls and reports', await minute(true, true)),
-    rowOf('bare updates', await bareUpdates(stage, agents)),
+    rowOf('bare updates', await bareUpdates(built, agents)),
   ]
 }
 
 type Stretch = Cost & { load: AgentLoad }
 
-async function stretch({ server, postgres }: Stage, work: AgentWork): Promise<Stretch> {
+async function stretch({ child, postgres }: BuiltServer, work: AgentWork): Promise<Stretch> {
   const load = loadOf(work)
   await sleep(work.startsAt - Date.now())
-  const [server0, database0] = [cpuMsOf(server.pid ?? 0), cpuMsOf(postgres.pid)]
+  const [server0, database0] = [cpuMsOf(child.pid ?? 0), cpuMsOf(postgres.pid)]
   const done = await load
   // The sums of a minute are part of the cost of its reports.
   await sleep(5_000)
   return {
     load: done,
     ms: work.seconds * 1000,
-    serverMs: cpuMsOf(server.pid ?? 0) - server0,
+    serverMs: cpuMsOf(child.pid ?? 0) - server0,
     databaseMs: cpuMsOf(postgres.pid) - database0,
   }
 }
 
 async function loadOf(work: AgentWork): Promise<AgentLoad> {
   const args = ['--import', 'tsx', 'apps/server/bench/agents-load.ts', JSON.stringify(work)]
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const load = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
-  child.stdout.on('data', (chunk) => {
+  load.stdout.on('data', (chunk) => {
     text += chunk
   })
-  await new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => load.once('close', resolve))
   return JSON.parse(text)
 }
 
-async function bareUpdates({ postgres, database }: Stage, agents: readonly SimulatedAgent[]): Promise<Stretch> {
+async function bareUpdates({ postgres, database }: BuiltServer, agents: readonly SimulatedAgent[]): Promise<Stretch> {
   await database.query(BARE_TABLE)
   await database.query('vacuum analyze bench_counters')
   const database0 = cpuMsOf(postgres.pid)
@@ -220,7 +181,7 @@ async function bareUpdates({ postgres, database }: Stage, agents: readonly Simul
     const ids = someOf(userIds, PER_REPORT).sort((one, other) => one - other)
     const [ups, downs] = [ids.map(someBytes), ids.map(someBytes)]
     const began = performance.now()
-    await database.query({ name: 'bare', text: BARE, values: [ids, ups, downs] })
+    await database.query({ name: 'bare', text: BARE_UPDATE, values: [ids, ups, downs] })
     reportMs.push(performance.now() - began)
   }
   const load = { reportMs, polls: 0, quietPolls: 0, failures: [] }
@@ -242,8 +203,4 @@ function rowOf(what: string, { load, ms, serverMs, databaseMs }: Stretch) {
     databaseOfACore: rounded(databaseMs / ms, 3),
     failures: failures.length,
   }
-}
-
-function rounded(value: number, digits = 1): number {
-  return Number(value.toFixed(digits))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { now, someBytes, someOf, until } from './load-parts.ts'
 import type { SimulatedNode } from './nodes-world.ts'
 
 /** The work of a load process. `startsAt` lets two processes begin at the same time. */
@@ -153,24 +153,4 @@ function ask(
     })
     asked.once('error', reject).end(body)
   })
-}
-
-/** The clock of the machine, finer than a millisecond. */
-function now(): number {
-  return performance.timeOrigin + performance.now()
-}
-
-async function until(at: number): Promise<void> {
-  const wait = at - now()
-  if (wait > 0) await sleep(wait)
-}
-
-function someOf(ids: readonly number[], count: number): number[] {
-  const chosen = new Set<number>()
-  while (chosen.size < Math.min(count, ids.length)) chosen.add(ids[Math.floor(Math.random() * ids.length)] as number)
-  return [...chosen]
-}
-
-function someBytes(): number {
-  return 1 + Math.floor(Math.random() * 1_000_000)
 }

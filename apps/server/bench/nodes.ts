@@ -1,17 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, startOfDay } from '@dukou/domain'
-import pg from 'pg'
-import { ADMIN, testConfig } from '../test/config.ts'
-import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import type pg from 'pg'
+import { type BuiltServer, root, startBuiltServer } from './built-server.ts'
 import { cpuMsOf } from './cpu.ts'
 import { growthOf, readSizes } from './growth.ts'
 import type { Done, Work } from './nodes-load.ts'
 import { makeWorld, NODES_PER_GROUP, seedUsers } from './nodes-world.ts'
-import { median, started } from './programs.ts'
+import { median, rounded } from './programs.ts'
 
 const NODES = Number(process.env.BENCH_NODES ?? 1_000)
 const USERS = Number(process.env.BENCH_USERS ?? 100_000)
@@ -25,17 +24,8 @@ const BURSTS = 3
 const MOST_TIMES_SLOWER = 2
 /** As for any real site, and as in the benchmark of pulls. */
 const DATABASE_MEMORY = 'shared_buffers=2GB'
-const root = join(import.meta.dirname, '../../..')
 
-interface Stage {
-  server: ChildProcess
-  origin: string
-  postgres: PostgresServer
-  database: pg.Client
-  nodes: string
-  tags: string
-  links: string
-}
+type Stage = BuiltServer & Record<'nodes' | 'tags' | 'links', string>
 
 /** The load of a minute: what nodes do, and whether customers pull. */
 interface Kind {
@@ -69,51 +59,25 @@ interface Stretch {
  * of pulls alone, of pulls beside reports and of reports alone come in turn; a whole round is all that v2node asks.
  */
 export async function run(): Promise<void> {
-  spawnSync(process.execPath, ['scripts/build-server.mjs'], { cwd: root, stdio: 'inherit' })
-  const postgres = await startPostgres([DATABASE_MEMORY])
-  const config = testConfig({ databaseUrl: postgres.url })
-  const clockFile = join(config.dataDir, 'clock')
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    DATABASE_URL: postgres.url,
-    SECRET_KEY_FILE: config.secretKeyFile,
-    DATA_DIR: config.dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    PORT: '0',
-    SANDBOX: '0',
-    SAMPLE_DATA: '0',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_SCALE: '1000000',
-  }
-  seedUsers(env, USERS)
-  const clock = { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${join(root, 'journeys/outages/step-clock.mjs')}` }
-  const { child: server, origin } = await started(
-    spawn(process.execPath, ['apps/server/dist/main.js'], {
-      cwd: root,
-      env: { ...env, ...clock },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
-  const database = new pg.Client({ connectionString: postgres.url })
-  await database.connect()
+  const built = await startBuiltServer([DATABASE_MEMORY], (env) => seedUsers(env, USERS))
   try {
-    const world = await makeWorld(origin, config, NODES)
+    const { nodes, links } = await makeWorld(built.origin, built.config, NODES)
     const folder = mkdtempSync(join(tmpdir(), 'dukou-bench-'))
-    const [nodes, tags, links] = [join(folder, 'nodes.json'), join(folder, 'tags.json'), join(folder, 'links.json')]
-    writeFileSync(nodes, JSON.stringify(world.nodes))
-    writeFileSync(links, JSON.stringify(world.links))
-    console.log(`${NODES} nodes with ${world.nodes[0]?.userIds.length} users each, of ${world.links.length} in all`)
-    await measure({ server, origin, postgres, database, nodes, tags, links }, clockFile)
+    const files = {
+      nodes: join(folder, 'nodes.json'),
+      tags: join(folder, 'tags.json'),
+      links: join(folder, 'links.json'),
+    }
+    writeFileSync(files.nodes, JSON.stringify(nodes))
+    writeFileSync(files.links, JSON.stringify(links))
+    console.log(`${NODES} nodes with ${nodes[0]?.userIds.length} users each, of ${links.length} in all`)
+    await measure({ ...built, ...files })
   } finally {
-    await database.end()
-    server.kill()
-    postgres.stop()
+    await built.stop()
   }
 }
 
-async function measure(stage: Stage, clockFile: string): Promise<void> {
+async function measure(stage: Stage): Promise<void> {
   // The first ones meet a process that has just begun, and tables without a row.
   await stretch(stage, { reports: 'whole', pulls: true })
   const before = await readSizes(stage.database)
@@ -126,8 +90,7 @@ async function measure(stage: Stage, clockFile: string): Promise<void> {
   const bursts: Stretch[] = []
   for (let burst = 0; burst < BURSTS; burst += 1) bursts.push(await stretch(stage, { reports: 'burst', pulls: false }))
   const tomorrow = startOfDay(addDays(businessDay(new Date()), 1)).getTime()
-  writeFileSync(clockFile, String(tomorrow + MINUTE_MS - Date.now()))
-  stage.server.kill('SIGUSR2')
+  await stage.stepTo(tomorrow + MINUTE_MS)
   const turning = [await stretch(stage, { reports: 'push', pulls: false })]
   await summed(stage.database)
 
@@ -172,7 +135,7 @@ function slower(beside: 'reports' | 'whole rounds', stretches: Record<KindName, 
 
 /** A minute of load from processes of their own. */
 async function stretch(
-  { server, origin, postgres, database, nodes, tags, links }: Stage,
+  { child: server, origin, postgres, database, nodes, tags, links }: Stage,
   { reports, pulls }: Kind,
 ): Promise<Stretch> {
   // Loading the programs takes a moment.
@@ -252,10 +215,6 @@ function pullP99({ pulls }: Stretch): number {
 function part(values: number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-function rounded(value: number, digits = 1): number {
-  return Number(value.toFixed(digits))
 }
 
 async function walBytes(database: pg.Client): Promise<number> {

@@ -16,3 +16,7 @@ export function started(child: ChildProcess): Promise<{ child: ChildProcess; ori
 export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
+
+export function rounded(value: number, digits = 1): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,31 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, DAY_MS, startOfDay } from '@dukou/domain'
-import pg from 'pg'
+import type pg from 'pg'
 import { createClient, digestOf } from '../test/client.ts'
-import { ADMIN, testConfig } from '../test/config.ts'
+import { ADMIN } from '../test/config.ts'
 import { lineInput, nodeInput } from '../test/node-inputs.ts'
-import { startPostgres } from '../test/postgres.ts'
-import { median, started } from './programs.ts'
+import { BARE_TABLE, BARE_UPDATE } from './bare-counters.ts'
+import { startBuiltServer } from './built-server.ts'
+import { someBytes } from './load-parts.ts'
+import { median, rounded } from './programs.ts'
 
 const USERS = Number(process.env.BENCH_USERS ?? 1_000_000)
 const PER_REPORT = Number(process.env.BENCH_PER_REPORT ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15)
 const WARMING = 2
 const MINUTE_MS = 60_000
-const root = join(import.meta.dirname, '../../..')
 const TOKEN = 'a token for the benchmark'
-
-/** The bare way: one narrow counter per user, and nothing known of what came before. */
-const BARE_TABLE = `
-  create table bench_counters (id bigint primary key, up bigint not null, down bigint not null) with (fillfactor = 50);
-  insert into bench_counters select id, 0, 0 from users order by id;`
-const BARE = `update bench_counters c set up = c.up + i.up, down = c.down + i.down
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as i (id, up, down) where c.id = i.id`
 
 interface Report {
   ids: number[]
@@ -40,42 +30,14 @@ interface Report {
  * rounds of both interleaved, of the same random users. Once within a day, and once where the day has turned for all.
  */
 export async function run(): Promise<void> {
-  spawnSync(process.execPath, ['scripts/build-server.mjs'], { cwd: root, stdio: 'inherit' })
-  const postgres = await startPostgres()
-  const config = testConfig()
-  const clockFile = join(config.dataDir, 'clock')
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    NODE_OPTIONS: `--import ${join(root, 'journeys/outages/step-clock.mjs')}`,
-    CLOCK_FILE: clockFile,
-    DATABASE_URL: postgres.url,
-    SECRET_KEY_FILE: config.secretKeyFile,
-    DATA_DIR: config.dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    PORT: '0',
-    SANDBOX: '0',
-    SAMPLE_DATA: '0',
-    LOG_LEVEL: 'warn',
-  }
-  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
-  const { origin, child } = await started(
-    spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { env, stdio }),
-  )
-  const database = new pg.Client({ connectionString: postgres.url })
-  await database.connect()
+  const built = await startBuiltServer([])
+  const { origin, database, stepTo } = built
   try {
     const push = pusherTo(origin, await addInbound(origin, database))
     await addUsers(database)
     const bare = ({ ids, ups, downs }: Report) =>
-      timed(() => database.query({ name: 'bare', text: BARE, values: [ids, ups, downs] }))
+      timed(() => database.query({ name: 'bare', text: BARE_UPDATE, values: [ids, ups, downs] }))
     const midnight = startOfDay(addDays(businessDay(new Date()), 1)).getTime()
-    const stepTo = async (at: number) => {
-      writeFileSync(clockFile, String(at - Date.now()))
-      child.kill('SIGUSR2')
-      await sleep(100)
-    }
     const within: [number, number][] = []
     const turning: [number, number][] = []
     for (let round = -WARMING; round < ROUNDS; round += 1) {
@@ -109,9 +71,7 @@ export async function run(): Promise<void> {
       }),
     )
   } finally {
-    await database.end()
-    child.kill()
-    postgres.stop()
+    await built.stop()
   }
 }
 
@@ -119,11 +79,11 @@ function rowOf(what: string, pairs: [ours: number, bare: number][]) {
   const ours = median(pairs.map(([one]) => one))
   return {
     what,
-    oursMs: Number(ours.toFixed(1)),
-    bareMs: Number(median(pairs.map(([, one]) => one)).toFixed(1)),
+    oursMs: rounded(ours),
+    bareMs: rounded(median(pairs.map(([, one]) => one))),
     usersPerSecond: Math.round((PER_REPORT / ours) * 1000),
     // Compares rounds that ran side by side, because other load on the machine slows both.
-    ofBare: Number(median(pairs.map(([one, other]) => other / one)).toFixed(3)),
+    ofBare: rounded(median(pairs.map(([one, other]) => other / one)), 3),
   }
 }
 
@@ -155,8 +115,7 @@ function someReport(): Report {
   // Numbers of people begin above a thousand; the first is the admin.
   while (chosen.size < PER_REPORT) chosen.add(1_002 + Math.floor(Math.random() * (USERS - 2)))
   const ids = [...chosen].sort((one, other) => one - other)
-  const some = () => 1 + Math.floor(Math.random() * 1_000_000)
-  const [ups, downs] = [ids.map(some), ids.map(some)]
+  const [ups, downs] = [ids.map(someBytes), ids.map(someBytes)]
   const body = JSON.stringify(Object.fromEntries(ids.map((id, index) => [id, [ups[index], downs[index]]])))
   return { ids, ups, downs, body }
 }
