@@ -16,13 +16,13 @@ import { type Customer, openSite, type SavedLine, type Site } from './site.ts'
 /** A program for nodes, as the server of lines: it asks the product for everything, and reports what it counts. */
 export type NodeServers = {
   title: string
-  /** For the manual: what it is. */
+  /** For docs/compatibility.md: the program and its version. */
   about: string
   cores: readonly CoreName[]
-  /** Where its sources cannot be had, it is not run. */
+  /** Where its core is not built, its kept table is compared with the product alone. */
   isOptional?: true
   runs: (row: Row) => boolean
-  /** For the manual: why it runs no other. */
+  /** For docs/compatibility.md: why it runs no other rows. */
   whyNot: string
   start(site: Site, line: SavedLine): Promise<RunningNode>
 }

@@ -7,7 +7,7 @@ import type { NodeServers } from './billed-bytes.ts'
 
 const START_MS = 60_000
 
-/** It enrols on the node of a line. */
+/** Our own agent, which enrols on the node of a line. */
 export const OUR_AGENT: NodeServers = {
   title: 'Servers of our own agent',
   about: `The agent drives stock Xray ${coreVersion('xray')}, and stock hysteria ${coreVersion('hysteria')} for Hysteria2.`,

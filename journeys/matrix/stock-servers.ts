@@ -4,14 +4,18 @@ import { startCore } from '../cores/start-core.ts'
 import type { NodeServers } from './billed-bytes.ts'
 import type { Site } from './site.ts'
 
-export const V2NODE = stockServers('v2node', 'v2node', 'Xray 26.7.11')
-export const V2BX = stockServers('v2bx', 'V2bX', 'Xray 25.1.30, and sing-box 1.12 for Hysteria2')
+export const V2NODE = stockServers('v2node', 'v2node', `v2node ${coreVersion('v2node')} (Xray 26.7.11)`)
+export const V2BX = stockServers(
+  'v2bx',
+  'V2bX',
+  `V2bX one commit after ${coreVersion('v2bx')} (Xray 25.1.30, and sing-box 1.12 for Hysteria2)`,
+)
 
-/** A stock program by the configuration that the office shows for an inbound, as it is. */
-function stockServers(program: 'v2node' | 'v2bx', title: string, within: string): NodeServers {
+/** A stock program with the configuration that the office shows for an inbound, unchanged. */
+function stockServers(program: 'v2node' | 'v2bx', title: string, version: string): NodeServers {
   return {
     title: `Servers of ${title}`,
-    about: `${title} ${coreVersion(program)} with the configuration that the office shows. Within it is ${within}.`,
+    about: `${version} with the configuration that the office shows.`,
     cores: [program],
     isOptional: true,
     runs: ({ protocol }) => factsOf(protocol).programs.some((one) => one === program),

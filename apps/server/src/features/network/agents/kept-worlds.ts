@@ -1,7 +1,7 @@
 import type { LeaseSet } from '@dukou/node-protocol/agent'
 import type { Held } from './member-lists.ts'
 
-/** What a node was given last. */
+/** Members and leases in the last answer to a node's agent. */
 export interface Given extends Held {
   leases: LeaseSet
   leaseCursor: string
@@ -10,8 +10,9 @@ export interface Given extends Held {
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * What this process gave to each node last, so that it tells only what changed. Lists that several nodes have are kept once;
- * where all of them take too much, nodes that asked longest ago are told everything anew.
+ * Keeps the last answer of this process to each node, so that the next one has only what changed. A list that several nodes
+ * have is kept once. Where the lists take too much memory, the nodes that asked longest ago are forgotten, and get whole
+ * lists next.
  */
 export function createKeptWorlds(mostBytes = MOST_BYTES) {
   const kept = new Map<bigint, Given>()
@@ -40,9 +41,9 @@ export function createKeptWorlds(mostBytes = MOST_BYTES) {
       drop(nodeId)
       kept.set(nodeId, given)
       count(given, 1)
-      for (const oldest of kept.keys()) {
-        if (bytes <= mostBytes || oldest === nodeId) break
-        drop(oldest)
+      for (const longestAgo of kept.keys()) {
+        if (bytes <= mostBytes || longestAgo === nodeId) break
+        drop(longestAgo)
       }
     },
     keptBytes: () => bytes,

@@ -40,7 +40,7 @@ describe('packed members of a node', () => {
     )
   })
 
-  it('have a user on each inbound that nobody is', () => {
+  it('have a user on each inbound that is no person’s', () => {
     expect(members.usersOf([[7, Buffer.alloc(0)]]).map(([inbound, user]) => [inbound, user])).toEqual([
       [7, SENTINEL_ID],
     ])

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
 import { USER_BYTES } from '../inbound-users/index.ts'
 
-/** Members of a node's inbounds, packed as they are read, and the hash that agents know the whole by. */
+/** Members of a node's inbounds, packed as they are read, and the hash of them all, which an agent names as its cursor. */
 export interface Held {
   lists: readonly MemberList[]
   cursor: string
@@ -12,7 +12,7 @@ export interface Held {
 
 export type MemberList = readonly [inboundNumber: number, members: Buffer]
 
-/** Packed members as agents are told of them. Each inbound also has a user that nobody is. */
+/** Turns packed members into the users that agents are told. Each inbound also has a user that is no person's. */
 export function createMemberLists({ secrets }: Pick<App, 'secrets'>) {
   const credentials = createCredentials(secrets)
   const sentinelSeed = secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
@@ -32,7 +32,7 @@ export function createMemberLists({ secrets }: Pick<App, 'secrets'>) {
     return lists.flatMap(([number, members]) => [sentinelOn(number), ...usersOn(number, members)])
   }
 
-  /** Users of the one and not of the other. Where a credential is another one, they are two users. */
+  /** Users of one set alone. A person with another credential than before is removed and added. */
   function differenceOf(before: readonly MemberList[], after: readonly MemberList[]) {
     const change: Record<'remove' | 'add', AgentUser[]> = { remove: [], add: [] }
     const [was, is] = [new Map(before), new Map(after)]

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import { inboundUsersOf, shownOf, speedLimit } from './inbound-users-sql.ts'
@@ -16,8 +15,8 @@ export interface NearEnd {
   scale: bigint
 }
 
-interface LeasedMembers {
-  /** All of them, {@link USER_BYTES} each, by ascending id. The same buffer as long as they are the same people. */
+export interface LeasedMembers {
+  /** All of them, {@link USER_BYTES} each, by ascending id. */
   all: Buffer
   near: NearEnd[]
   /** Those with a limit of devices, by number. */
@@ -26,7 +25,10 @@ interface LeasedMembers {
   speeds: [id: number, most: number][]
 }
 
-export interface LeasedUsers extends LeasedMembers {
+/** What lines say of an inbound. */
+export interface LeasedLines {
+  /** The same text where the same people may use the inbound. */
+  audience: string
   /** A line leads there through a relay or a CDN, so addresses are not the customers'. */
   isShared: boolean
   /** The highest factor of the inbound's lines, in hundredths. */
@@ -51,7 +53,7 @@ const listOf = (some: string) => `
         least(coalesce(b.device_limit, 0), ${MOST_DEVICES})::int as devices,
         least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::int as speed ${some} order by u.id) as member`
 
-/** Lines of an inbound, as text that is the same where the same people may use it. */
+/** Entitlements that lines of an inbound ask for, as {@link LeasedLines.audience}. */
 const AUDIENCE = `coalesce(string_agg(distinct coalesce(required_entitlement_id::text, 'all')
   || case when hidden_from_agency then '-' else '' end, ','), '')`
 
@@ -71,75 +73,17 @@ const READ_LINES = {
 
 type MembersRow = [count: number, Buffer, near: Buffer, limited: Buffer, slowed: Buffer, audience: string]
 type LinesRow = [audience: string, lineScale: number, isShared: boolean]
-type Read = LeasedMembers & { audience: string }
-
-/** A read of many people is made at most this often: after 0.4 ms for each of them, up to 8 s, and a rest of four reads. */
-const REST_MS_EACH = 0.4
-const LONGEST_REST_MS = 8_000
-const RESTS = 4
-const MOST_AUDIENCES = 1_000
-
-/** What is known of reads of the same people. */
-interface Audience {
-  /** Waits for its turn; all who ask meanwhile get what it reads. */
-  next: Promise<Read> | undefined
-  /** Ends with the read that is under way. */
-  running: Promise<unknown>
-  restsUntil: number
-  all: Buffer
+export async function readLeasedLines(app: Pick<App, 'readRows'>, inboundNumber: number): Promise<LeasedLines> {
+  const [row] = await app.readRows(READ_LINES, [inboundNumber])
+  const [audience, lineScale, isShared] = row as LinesRow
+  return { audience, isShared, lineScale: BigInt(lineScale) }
 }
 
-/**
- * Reads the members of inbounds, packed as {@link USER_BYTES} says, and what those may still use who are near the end.
- * Inbounds that the same people may use share reads. A read begins after everybody who gets it has asked.
- */
-export function createLeasedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
-  const audiences = new Map<string, Audience>()
-
-  return async function readLeasedUsers(inboundNumber: number): Promise<LeasedUsers> {
-    for (;;) {
-      const [row] = await app.readRows(READ_LINES, [inboundNumber])
-      const [audience, lineScale, isShared] = row as LinesRow
-      const { audience: read, ...members } = await nextRead(audience, inboundNumber)
-      // Else the lines of the inbound that was read have changed meanwhile.
-      if (read === audience) return { ...members, isShared, lineScale: BigInt(lineScale) }
-    }
-  }
-
-  function nextRead(name: string, inboundNumber: number): Promise<Read> {
-    const audience = audiences.get(name) ?? newAudience()
-    audiences.delete(name)
-    audiences.set(name, audience)
-    for (const [oldest] of audiences) {
-      if (audiences.size <= MOST_AUDIENCES) break
-      audiences.delete(oldest)
-    }
-    audience.next ??= readInTurn(audience, inboundNumber)
-    return audience.next
-  }
-
-  async function readInTurn(audience: Audience, inboundNumber: number): Promise<Read> {
-    await audience.running
-    // At least a moment, so that all who ask in the same one are served by this read.
-    await sleep(Math.max(0, audience.restsUntil - performance.now()))
-    audience.next = undefined
-    const began = performance.now()
-    const reading = readMembers(app, inboundNumber)
-    audience.running = reading.catch(() => {})
-    const read = await reading
-    if (read.all.equals(audience.all)) read.all = audience.all
-    audience.all = read.all
-    const rest = Math.min(LONGEST_REST_MS, (read.all.length / USER_BYTES) * REST_MS_EACH)
-    audience.restsUntil = Math.max(began + rest, performance.now() + (performance.now() - began) * RESTS)
-    return read
-  }
-}
-
-function newAudience(): Audience {
-  return { next: undefined, running: Promise.resolve(), restsUntil: 0, all: Buffer.alloc(0) }
-}
-
-async function readMembers(app: Pick<App, 'readRows' | 'now' | 'config'>, inboundNumber: number): Promise<Read> {
+/** @returns the members, and by which audience they were chosen */
+export async function readLeasedMembers(
+  app: Pick<App, 'readRows' | 'now' | 'config'>,
+  inboundNumber: number,
+): Promise<LeasedMembers & Pick<LeasedLines, 'audience'>> {
   const now = app.now()
   const [row] = await app.readRows(READ_MEMBERS, [inboundNumber, now, businessDay(now, app.config.timeZone)])
   const [count, all, near, limited, slowed, audience] = row as MembersRow
