@@ -62,10 +62,13 @@ export function sessionTokensOf(request: FastifyRequest): string[] {
   return [...new Set([bearer, cookie])].filter((token) => token !== undefined)
 }
 
-/** The token of a program that makes a call. Nothing else counts then, such as a cookie. */
+/**
+ * The token of a program that makes a call. Nothing else counts then, such as a cookie. One session token in 64³ also
+ * begins with `dk_`, and its length tells it apart.
+ */
 export function apiTokenOf(request: FastifyRequest): string | undefined {
-  const [, token] = /^Bearer (dk_.*)$/.exec(request.headers.authorization ?? '') ?? []
-  return token
+  const token = bearerOf(request)
+  return token?.startsWith('dk_') && !TOKEN.test(token) ? token : undefined
 }
 
 /** `token` is out of a script's reach; `token_state` tells the page that there is one. */

@@ -17,6 +17,7 @@ import { setFlag, setRole } from '../../../../test/people.ts'
 import { prizeInput } from '../../../../test/prizes.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { reportBug } from '../../../platform/http/trouble.ts'
+import { newToken, sha256 } from '../../../platform/ids.ts'
 
 const REFUSED = 2081
 const ELSEWHERE = 2082
@@ -197,6 +198,18 @@ describe('an API token', () => {
     expect((await createClient(server.origin, token).call('listEntitlements', {}, withCookie)).code).toBe(NEEDS_SCOPE)
     expect((await createClient(server.origin, 'dk_').call('listEntitlements', {}, withCookie)).code).toBe(REFUSED)
   })
+})
+
+it('a session’s token that happens to begin with dk_ is a session’s', async () => {
+  const member = await server.member()
+  const token = newToken().replace(/^.{3}/, 'dk_')
+  await server.app.db
+    .updateTable('sessions')
+    .set({ token_sha256: sha256(token) })
+    .where('token_sha256', '=', sha256(member.token ?? ''))
+    .execute()
+  expect(await codeOf(createClient(server.origin, token))).toBe(2007)
+  expect((await createClient(server.origin, token).ok('userInfo', {})).email).toBe(member.email)
 })
 
 describe('what a program does', () => {
