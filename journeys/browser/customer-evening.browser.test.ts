@@ -89,7 +89,8 @@ it.each<[Screen, Screen]>([
 
       await stage.arrive({ screen: friendScreen }, async (friend) => {
         await friend.page.goto(inviteLink)
-        await friend.page.goto(`${stage.server.origin}/#/register`)
+        // The page keeps the code of the link once its scripts run, which may be after the document has loaded.
+        await friend.page.getByRole('main').getByRole('link', { name: '注册', exact: true }).click()
         await register(friend.page, `friend.${email}`, PASSWORD)
         await friend.page.goto(giftLink)
         const sheet = friend.page.getByRole('dialog', { name: '领取转赠' })
