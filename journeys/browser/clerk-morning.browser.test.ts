@@ -25,7 +25,7 @@ async function breakTheThird(page: Page): Promise<void> {
   await page.route(`**${SAVE_COUPON}`, async (route) => {
     calls += 1
     if (calls !== 3) return route.continue()
-    await route.fetch()
+    await route.fetch({ maxRetries: 3 })
     return route.abort('connectionrefused')
   })
 }

@@ -62,7 +62,8 @@ async function pause(page: Page): Promise<void> {
 /** The site, as it is so much later: its answers tell that time, which is what the page goes by. */
 export function aheadOfTime(page: Page, ms: number): Promise<unknown> {
   return page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
+    // The server closes a connection that idles, perhaps as the request leaves; a browser asks again then, as this does.
+    const response = await route.fetch({ maxRetries: 3 })
     const date = new Date(Date.now() + ms).toUTCString()
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })

@@ -146,7 +146,7 @@ describe('where the answer of a purchase from the wallet was lost', () => {
     await page.route(
       '**/api/shop/dobuy',
       async (route) => {
-        await route.fetch()
+        await route.fetch({ maxRetries: 3 })
         await route.abort('connectionrefused')
       },
       { times: 1 },
