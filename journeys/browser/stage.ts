@@ -50,7 +50,10 @@ export function setStage(): Stage {
       const guest = await visit(browser, screen, { language })
       try {
         if (token) await signIn(guest, server.origin, token)
-        await check(guest)
+        await check(guest).catch((error: Error) => {
+          error.message += `\nTroubles of the page: ${guest.troubles.join('; ') || 'none'}`
+          throw error
+        })
         const unexpected = guest.troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
         const missing = expected.filter((pattern) => !guest.troubles.some((trouble) => pattern.test(trouble)))
         expect({ unexpected, missing }).toEqual({ unexpected: [], missing: [] })
