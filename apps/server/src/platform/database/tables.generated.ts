@@ -790,7 +790,7 @@ export interface Tables {
     revision: Generated<number>
     /** Stands for the *** in openai_proxy; null: the address has no password, or one of before. */
     openai_proxy_password_sealed: Buffer | null
-    /** When core_log was switched on; null: off, or switched on before logs ended by themselves. */
+    /** When core_log was switched on, kept when it has ended by itself; null: a person switched it off, or it was on before logs ended by themselves. */
     core_log_since: Date | null
   }
   notices: {

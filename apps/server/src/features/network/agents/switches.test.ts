@@ -49,9 +49,15 @@ describe('an agent of a node with switches', () => {
     const past = await startEarlier(2 * DAY_MS)
     const over = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
     expect(over).toMatchObject({ coreLog: false, coreLogEndsAt: null })
-    // An agent that was away learns when its log was over.
+    // A form that was opened before the end still has it on.
+    const early = { ...nodeInput({ type: 'v2ray', coreLog: true }), id: nodeId, revision: saved.revision }
+    expect(await admin.call('saveNode', early)).toMatchObject({ code: 2109, msg: expect.stringContaining('open_log') })
+    // An agent that was away learns when its log was over, also after another save.
     expect(await ask({ coreLogEndsAt: half })).toBe(past)
-    expect((await save({ coreLog: true, type: 'v2ray' })).coreLogEndsAt?.getTime()).toBeGreaterThan(end)
+    await save({ type: 'v2ray', name: 'saved after the end' })
+    expect(await ask({ coreLogEndsAt: half })).toBe(past)
+    const again = await save({ coreLog: true, type: 'v2ray' })
+    expect(again.coreLogEndsAt?.getTime()).toBeGreaterThan(end)
     // Two people: one switched it on after the other had opened the form.
     const stale = { ...nodeInput({ type: 'v2ray' }), id: nodeId, revision: over?.revision ?? null }
     expect(await admin.call('saveNode', stale)).toMatchObject({ code: 2109 })

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { clearConfigUpdates } from './clear-config-updates.ts'
 import { nodeCommand } from './command.ts'
+import { endCoreLogs } from './core-log.ts'
 import { customerNodes } from './customer-nodes.ts'
 import { enrolNode } from './enrol.ts'
 import { leaveOutInbounds } from './leave-out.ts'
@@ -28,6 +29,7 @@ export const nodesFeature = {
   jobs: [
     { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
     { name: 'noteSilence', everySeconds: 30, run: noteSilence },
+    { name: 'endCoreLogs', everySeconds: 30, run: endCoreLogs },
     { name: 'leaveOutInbounds', everySeconds: 300, firstAfterSeconds: 600, run: leaveOutInbounds },
   ],
   names: NODE_NAMES,

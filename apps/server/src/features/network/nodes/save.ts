@@ -10,7 +10,7 @@ import { actedBy, changeOf, refuseStale, writeAudit } from '../../base/audit/ind
 import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
-import { coreLogColumns } from './core-log.ts'
+import { coreLogColumns, endCoreLogs } from './core-log.ts'
 import { proxyColumns } from './exit-proxy.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
@@ -21,6 +21,7 @@ type Input = Parameters<Handler<Calls['saveNode']>>[1]
 
 /** Without an id a new node. The ports of a node are those of its first inbound, so both change together. */
 export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) => {
+  await endCoreLogs(ctx)
   const { node, inbounds } = await ctx.db.transaction().execute(async (tx) => {
     const before = input.id === null ? undefined : await lockWhole(tx, input.id)
     const told = before && toldOf(ctx, before)

@@ -6,10 +6,10 @@ import { openProxy } from './exit-proxy.ts'
 
 const FIND = {
   name: 'find_switches_of_node',
-  text: `select type, warp, openai_proxy, openai_proxy_password_sealed, core_log, core_log_since
+  text: `select type, warp, openai_proxy, openai_proxy_password_sealed, core_log_since
     from nodes where id = $1 and removed_at is null`,
 }
-type Row = [string, boolean, string, Buffer | null, boolean, Date | null]
+type Row = [string, boolean, string, Buffer | null, Date | null]
 
 /** Switches of a node's form that its agent obeys. */
 export interface Switches {
@@ -29,10 +29,10 @@ export async function readSwitches(
 ): Promise<Switches> {
   const [row] = (await app.readRows(FIND, [nodeId])) as Row[]
   if (!row) return { exits: [], coreLogEndsAt: 0 }
-  const [type, warp, openai_proxy, openai_proxy_password_sealed, core_log, core_log_since] = row
+  const [type, warp, openai_proxy, openai_proxy_password_sealed, core_log_since] = row
   const ai = openProxy(app, { openai_proxy, openai_proxy_password_sealed })
   const all = warp && type === 'v2ray' ? parseExitProxy(app.config.warpProxy) : undefined
-  const end = type === 'v2ray' ? coreLogEnd({ core_log, core_log_since }) : null
+  const end = type === 'v2ray' ? coreLogEnd({ core_log_since }) : null
   return {
     exits: [...(ai ? [{ domains: [...AI_DOMAINS], proxy: ai }] : []), ...(all ? [{ domains: [], proxy: all }] : [])],
     coreLogEndsAt: end?.getTime() ?? 0,
