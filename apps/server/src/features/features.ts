@@ -28,6 +28,7 @@ import { uploadsFeature } from './messages/uploads/feature.ts'
 import { agentsFeature } from './network/agents/feature.ts'
 import { clientAddressesFeature } from './network/client-addresses/feature.ts'
 import { entriesFeature } from './network/entries/feature.ts'
+import { inboundUsersFeature } from './network/inbound-users/feature.ts'
 import { linesFeature } from './network/lines/feature.ts'
 import { nodeProgramsFeature } from './network/node-programs/feature.ts'
 import { nodesFeature } from './network/nodes/feature.ts'
@@ -92,6 +93,7 @@ const OWN = [
   withdrawalsFeature,
   clientAddressesFeature,
   entriesFeature,
+  inboundUsersFeature,
   linesFeature,
   nodeProgramsFeature,
   nodesFeature,

@@ -613,6 +613,12 @@ export interface Tables {
     /** Raised by a trigger. */
     revision: Generated<number>
   }
+  member_changes: {
+    user_id: bigint
+    /** The transaction that made the change: it may end after later ones. */
+    xid: Generated<bigint>
+    changed_at: Generated<Date>
+  }
   migrations: {
     name: string
     applied_at: Generated<Date>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { factorsOf, MILLION } from '@dukou/domain'
 import { type Lease, type LeaseSet, MOST_LEASE_BYTES } from '@dukou/node-protocol/agent'
 import type { Settings } from '../../base/settings/index.ts'
-import type { LeasedUsers } from '../inbound-users/index.ts'
+import type { InboundUsers } from '../inbound-users/index.ts'
 
 /**
  * Leases of a node: what each person who is near the end may still use, in bytes of the node's counters. Counted by the
  * highest factor that a byte can have there, so that no more than is left can be billed of a lease.
  */
-export function leasesOf(inbounds: readonly LeasedUsers[], settings: Readonly<Settings>): LeaseSet {
+export function leasesOf(inbounds: readonly InboundUsers[], settings: Readonly<Settings>): LeaseSet {
   const leases: LeaseSet = new Map()
   for (const { near, lineScale } of inbounds) {
     for (const { id, leftBytes, endsAt, scale } of near) {

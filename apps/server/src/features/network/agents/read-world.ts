@@ -13,7 +13,7 @@ import {
 } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
-import { createLeasedReads, type LeasedUsers } from '../inbound-users/index.ts'
+import { type InboundUsers, LIMIT_BYTES, limitsAt, readsOfInboundUsers } from '../inbound-users/index.ts'
 import { findInboundsOf, nodeInboundOf, readSwitches, type ServedInbound } from '../nodes/index.ts'
 import { createKeptWorlds, type Given } from './kept-worlds.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
@@ -37,14 +37,14 @@ type Able = Pick<SyncQuestion, 'serves' | 'asksForCertificates'>
 /** Reads worlds. What is kept of earlier ones saves work alone. */
 export function createWorldRead(app: App) {
   const members = createMemberLists(app)
-  const readLeasedUsers = createLeasedReads(app)
+  const readInboundUsers = readsOfInboundUsers(app)
   const kept = createKeptWorlds()
 
   return {
     async read(nodeId: bigint, able: Able): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
       const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, able))
-      const leased = await Promise.all(inbounds.map(({ number }) => readLeasedUsers(number)))
+      const leased = await Promise.all(inbounds.map(({ number }) => readInboundUsers(number)))
       const lists = inbounds.map(({ number }, place): MemberList => [number, leased[place]?.all ?? Buffer.alloc(0)])
       const hasNear = leased.some(({ near }) => near.length > 0)
       const leases = hasNear ? leasesOf(leased, await readSettings(app.db)) : new Map()
@@ -57,7 +57,7 @@ export function createWorldRead(app: App) {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...given,
         limits: addressLimitsOf(inbounds, leased),
-        speeds: withCursor({ most: limitsOf(leased, 'speeds') }),
+        speeds: withCursor({ most: limitsOf(leased, 'speedMbps') }),
         exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
         coreLogEndsAt,
         pullSeconds: first?.pullSeconds ?? null,
@@ -83,14 +83,21 @@ export function createWorldRead(app: App) {
   }
 }
 
-function addressLimitsOf(inbounds: readonly AgentInbound[], members: readonly LeasedUsers[]): AddressLimits {
+function addressLimitsOf(inbounds: readonly AgentInbound[], members: readonly InboundUsers[]): AddressLimits {
   const shared = inbounds.filter((_, place) => members[place]?.isShared).map(({ number }) => number)
   return withCursor({ shared, most: limitsOf(members, 'devices') })
 }
 
 /** Limits of one kind on all inbounds of a node. */
-function limitsOf(members: readonly LeasedUsers[], kind: 'devices' | 'speeds'): UserLimits['most'] {
-  return [...new Map(members.flatMap((one) => one[kind]))]
+function limitsOf(members: readonly InboundUsers[], kind: 'devices' | 'speedMbps'): UserLimits['most'] {
+  const most = new Map<number, number>()
+  for (const limited of new Set(members.map((one) => one.limited))) {
+    for (let place = 0; place * LIMIT_BYTES < limited.length; place += 1) {
+      const limits = limitsAt(limited, place)
+      if (limits[kind] > 0) most.set(limits.id, limits[kind])
+    }
+  }
+  return [...most]
 }
 
 /** Another cursor for other limits. */

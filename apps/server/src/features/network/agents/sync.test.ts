@@ -143,12 +143,16 @@ describe('an agent that asks', () => {
     const ask = async (question: object) => readSyncAnswer((await agent.sync({}, question)).value).speeds
     await writeSettings(db, { slowAfterGb: 5 })
     const now = server.app.now()
-    const use = (day_quota: bigint, speed_mbps = 80) =>
-      db
+    const clockBefore = server.clock.now
+    const use = async (day_quota: bigint, speed_mbps = 80) => {
+      await db
         .updateTable('traffic_balances')
         .set({ speed_mbps, time_expires_at: new Date(now.getTime() + DAY_MS), day: businessDay(now), day_quota })
         .where('user_id', '=', BigInt(customer.number))
         .execute()
+      // What people used is looked at twice a minute.
+      server.clock.now = new Date(server.clock.now.getTime() + 30_000)
+    }
     await use(5n * GB - 1n)
     const none = await ask({ speeds: '' })
     expect([none?.most, await ask({ speeds: none?.cursor }), await ask({})]).toEqual([[], undefined, undefined])
@@ -159,7 +163,9 @@ describe('an agent that asks', () => {
     await use(5n * GB, 100)
     expect((await ask({ speeds: slowed?.cursor }))?.most).toEqual([[customer.number, 100]])
     await writeSettings(db, { slowAfterGb: 0 })
+    await use(5n * GB, 100)
     expect((await ask({ speeds: slowed?.cursor }))?.most).toEqual([])
+    server.clock.now = clockBefore
   })
 
   it('shows in the office whether it holds people to their speed, where the settings have a threshold', async () => {

@@ -7,20 +7,36 @@ import { settingSql } from '../../base/settings/index.ts'
  * those alone who hold one that is asked for, each by his number: they may be a few of many. They come by ascending number,
  * which takes half as long as in the order of a hash.
  * @param inbound the inbound's number, `now` and `today` the moment, each as SQL
+ * @param among a table of the statement: those of its `user_id` alone
  */
-export function inboundUsersOf(inbound: string, now: string, today: string): { shown: string; from: [string, string] } {
+export function inboundUsersOf(
+  inbound: string,
+  now: string,
+  today: string,
+  among?: string,
+): { shown: string; from: [string, string] } {
   const hasCommon = 'exists (select 1 from shown where required_entitlement_id is null)'
   const mayUse = `not u.disabled
       and (b.permanent_granted > b.permanent_used
         or (b.trial_left > 0 and b.trial_expires_at > ${now})
         or (b.time_expires_at > ${now}
           and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))`
+  const userOf = (id: string) => `cross join lateral (select * from users where id = ${id} offset 0) u`
+  const balanceOf = (id: string) =>
+    `cross join lateral (select * from traffic_balances where user_id = ${id} offset 0) b`
+  const users = among
+    ? `from ${among} a ${userOf('a.user_id')} ${balanceOf('a.user_id')}`
+    : 'from users u join traffic_balances b on b.user_id = u.id'
+  const held = among
+    ? `from ${among} a cross join lateral (select * from user_entitlements where user_id = a.user_id offset 0) e
+        join shown s on s.required_entitlement_id = e.entitlement_id`
+    : 'from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id'
   return {
     shown: `shown as materialized (
       select required_entitlement_id, hidden_from_agency from lines where ${shownOf(inbound)})`,
     from: [
       `
-    from users u join traffic_balances b on b.user_id = u.id
+    ${users}
     where ${hasCommon} and ${mayUse}
       and ((u.common_lines and (exists (select 1 from shown where required_entitlement_id is null and not hidden_from_agency)
         or not u.is_agency))
@@ -28,10 +44,9 @@ export function inboundUsersOf(inbound: string, now: string, today: string): { s
           where e.user_id = u.id and e.expires_at > ${now} and not (s.hidden_from_agency and u.is_agency)))`,
       `
     from (select e.user_id, bool_and(s.hidden_from_agency) as is_hidden
-      from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id
+      ${held}
       where e.expires_at > ${now} group by e.user_id order by e.user_id) h
-      cross join lateral (select * from users where id = h.user_id offset 0) u
-      cross join lateral (select * from traffic_balances where user_id = h.user_id offset 0) b
+      ${userOf('h.user_id')} ${balanceOf('h.user_id')}
     where not ${hasCommon} and ${mayUse} and not (h.is_hidden and u.is_agency)`,
     ],
   }

@@ -1,3 +1,3 @@
 export { inboundsAbove, isAbove } from './large-groups.ts'
-export { createLeasedReads, type LeasedUsers } from './leased-reads.ts'
-export { LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './read-inbound-users.ts'
+export { LIMIT_BYTES, limitsAt, USER_BYTES } from './member-records.ts'
+export { type InboundUsers, readsOfInboundUsers } from './shared-reads.ts'

@@ -1,6 +1,6 @@
 /** A person with fewer bytes left, or fewer milliseconds, is near the end. */
 export const NEAR_BYTES = 5n * 1024n ** 3n
-const NEAR_SECONDS = 86_400
+export const NEAR_SECONDS = 86_400
 
 /** Bytes left in each bucket of a user, with balance `b`. Same rules as the three `...LeftBytes` of the domain. */
 function leftOf(now: string, today: string) {

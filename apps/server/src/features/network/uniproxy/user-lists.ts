@@ -2,15 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Encoding, encodeUsers, isSameTag, type LimitList, usersTag } from '@dukou/node-protocol'
 import type { App } from '../../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText, writeUuid } from '../credentials/index.ts'
-import { LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from '../inbound-users/index.ts'
+import { LIMIT_BYTES, limitsAt, readsOfInboundUsers, USER_BYTES } from '../inbound-users/index.ts'
 import type { Coding, KeepPacked, SentAnswer } from './packed-answers.ts'
 
 /**
- * The lists of users that node programs ask for. The members are read each time; only the packed bytes of a list are
- * kept, for as long as its tag holds.
+ * The lists of users that node programs ask for. Changes of the members are read each time; the packed bytes of a list are
+ * kept for as long as its tag holds.
  * @returns the answer, or undefined where the asker has it already
  */
 export function createUserLists(app: App, kept: KeepPacked) {
+  const readInboundUsers = readsOfInboundUsers(app)
   const credentials = createCredentials(app.secrets)
   const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
 
@@ -20,7 +21,7 @@ export function createUserLists(app: App, kept: KeepPacked) {
     ifNoneMatch: string | undefined,
     coding: Coding,
   ): Promise<SentAnswer | undefined> => {
-    const { all, limited } = await readInboundUsers(app, number)
+    const { all, limited } = await readInboundUsers(number)
     const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
     const etag = usersTag(sentinel, all, limited, encoding)
     if (isSameTag(ifNoneMatch, etag)) return undefined

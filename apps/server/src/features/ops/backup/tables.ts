@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
-/** Which migrations there are is the program's knowledge, not data. */
-const NOT_DATA = ['migrations']
+/** Which migrations there are is the program's knowledge, not data; changes of members name transactions of one database. */
+const NOT_DATA = ['migrations', 'member_changes']
 
 /** All tables with data, a table after those that it refers to. One in partitions is one table. */
 export async function tablesInOrder(db: Db | Tx): Promise<string[]> {

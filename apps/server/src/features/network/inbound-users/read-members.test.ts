@@ -14,7 +14,8 @@ import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { createLeasedReads, inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './index.ts'
+import { inboundsAbove, LIMIT_BYTES, limitsAt, USER_BYTES } from './index.ts'
+import { readMembers } from './read-members.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -97,7 +98,7 @@ describe('who is on a node’s list (1.1-03)', () => {
       (person) => mayUse(person, now, today) && lines.some((line) => isVisibleTo(person, line)),
     )
     const { config, readRows } = server.app
-    const members = await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)
+    const members = await readMembers({ config, readRows, now: () => now }, inboundNumber)
     expect(idsOf(members.all)).toEqual(expected.map(({ id }) => id))
     const isAbove = (most: number) => inboundsAbove({ config, readRows, now: () => now }, most, [inboundNumber])
     expect(await isAbove(expected.length)).toEqual([])
@@ -108,9 +109,7 @@ describe('who is on a node’s list (1.1-03)', () => {
     await replaceLines([shown({}), shown({ requiredEntitlementId: 1n })])
     const { config, readRows } = server.app
     const app = { config, readRows, now: () => now }
-    const { all, near, lineScale } = await createLeasedReads(app)(inboundNumber)
-    expect(all).toEqual((await readInboundUsers(app, inboundNumber)).all)
-    expect(lineScale).toBe(100n)
+    const { all, near } = await readMembers(app, inboundNumber)
     const expected = idsOf(all).map((id) => {
       const { balance } = people[id - 5000] as Person
       const parts = [permanentLeftBytes(balance), quotaLeftBytes(balance, now, today), trialLeftBytes(balance, now)]
@@ -132,7 +131,7 @@ describe('who is on a node’s list (1.1-03)', () => {
     await replaceLines([shown({})])
     await server.app.db.updateTable('lines').set({ removed_at: now }).execute()
     const { config, readRows } = server.app
-    expect((await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)).all).toHaveLength(0)
+    expect((await readMembers({ config, readRows, now: () => now }, inboundNumber)).all).toHaveLength(0)
   })
 })
 
@@ -171,11 +170,8 @@ describe('the limits on a node’s list', () => {
       const limits = [speedLimitOf(customer, BigInt(slowAfterGb) * GB, now), row.device_limit ?? 0]
       return limits.some((limit) => limit > 0) ? [[members[index]?.id, ...limits]] : []
     })
-    const { limited } = await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)
+    const { limited } = await readMembers({ config, readRows, now: () => now }, inboundNumber)
     expect(limitsOf(limited)).toEqual(expected)
-    const { speeds, devices } = await createLeasedReads({ config, readRows, now: () => now })(inboundNumber)
-    const above = (place: 1 | 2) => expected.flatMap((row) => ((row[place] ?? 0) > 0 ? [[row[0], row[place]]] : []))
-    expect([speeds, devices]).toEqual([above(1), above(2)])
     expect(expected).toHaveLength(slowAfterGb === 2 ? 5 : 3)
   })
 })

@@ -1,0 +1,17 @@
+import { LIMIT_BYTES, patchRecords, USER_BYTES } from './member-records.ts'
+import type { MembersRead } from './read-members.ts'
+
+/**
+ * Members of an earlier read, with some of them read anew.
+ * @param asked ids of those, by ascending number: who is not in `fresh` is no member now
+ */
+export function patchMembers(before: MembersRead, asked: readonly number[], fresh: MembersRead): MembersRead {
+  const isAsked = new Set(asked)
+  const near = [...before.near.filter(({ id }) => !isAsked.has(id)), ...fresh.near]
+  return {
+    ...fresh,
+    all: patchRecords(before.all, USER_BYTES, asked, fresh.all),
+    limited: patchRecords(before.limited, LIMIT_BYTES, asked, fresh.limited),
+    near: near.sort((one, other) => one.id - other.id),
+  }
+}
