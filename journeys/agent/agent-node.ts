@@ -22,8 +22,8 @@ export interface Person {
   ports: number[]
 }
 
-interface NodeChoices {
-  cipher?: 'aes-256-gcm' | '2022-blake3-aes-128-gcm'
+export interface NodeChoices {
+  cipher?: 'aes-256-gcm' | '2022-blake3-aes-128-gcm' | undefined
   /** `file`: the origin's certificate, in files. */
   certMode?: 'file' | 'http'
 }

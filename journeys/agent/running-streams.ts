@@ -10,6 +10,7 @@ import {
   enrolOn,
   layNode,
   NODE_HOST,
+  type NodeChoices,
   type Person,
   SITE,
   startClients,
@@ -18,13 +19,13 @@ import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { type Flow, isCarried, type Source, startSource } from './flows.ts'
 import { type Gate, startGate } from './gate.ts'
 
-/** How often each stream is opened; the long form, at the pace of a node: npm run soak -- agent */
-const EACH = Number(process.env.DUKOU_AGENT_STREAMS ?? 1)
-/** Reads counters every second rather than every five; with many streams it goes as on a node. */
-const PACE = EACH > 1 ? [] : ['--sample-ms', '1000']
-/** Users of one kind are removed from the core, of the other the whole inbound is swapped. */
-const CIPHER = EACH > 1 ? 'aes-256-gcm' : '2022-blake3-aes-128-gcm'
-const BYTES_PER_SECOND = 160_000 / EACH
+/** Streams of each person on each protocol in the long form, which goes at the pace of a node: npm run soak -- agent */
+const LONG_STREAMS = Number(process.env.DUKOU_AGENT_STREAMS ?? 0)
+export const isLong = LONG_STREAMS > 0
+/** The short form reads counters every second rather than every five. */
+const PACE = isLong ? [] : ['--sample-ms', '1000']
+/** Of one person, on all streams. */
+const BYTES_PER_SECOND = 640_000
 const GB = 1024n ** 3n
 /** A byte of this person counts so many: a GB of his is over after some megabytes. */
 const SCALE = 800
@@ -34,12 +35,16 @@ export interface Cut {
   title: string
   cores: readonly CoreName[]
   protocols: readonly AgentProtocol[]
-  /** Streams of each person on each protocol. */
+  /** Users of the first kind are removed from the core; of the second the whole inbound is swapped. */
+  cipher?: NodeChoices['cipher']
+  /** Streams of each person on each protocol, in the short form. */
   streams: number
 }
 
 /** Running streams of people who may use no more, at a node that our own agent serves with a real core. */
-export function describeCutOff({ title, cores, protocols, streams }: Cut): void {
+export function describeCutOff({ title, cores, protocols, cipher, streams: inShort }: Cut): void {
+  const streams = LONG_STREAMS || inShort
+  const bytesPerSecond = BYTES_PER_SECOND / (streams * protocols.length)
   /** Xray tells of its connections; hysteria asks about each. */
   const isTold = !cores.includes('hysteria')
   describeWithCores(cores, title, () => {
@@ -53,13 +58,13 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
     const people: Person[] = []
 
     beforeAll(async () => {
-      source = await startSource(BYTES_PER_SECOND)
+      source = await startSource(bytesPerSecond)
       origin = await startOrigin([SITE, NODE_HOST])
       server = await startTestServer()
       admin = await server.admin()
       gate = await startGate(server.origin)
       agent = agentProcess()
-      const nodeId = await layNode(server, admin, origin, protocols, agent.folder, { cipher: CIPHER })
+      const nodeId = await layNode(server, admin, origin, protocols, agent.folder, { cipher })
       for (const gb of [100n, 100n, 100n, 100n, 1n, 1n, 100n]) people.push(await addPerson(server, gb))
       const [, , , expired, ofBytes, away] = people as [Person, Person, Person, Person, Person, Person]
       await server.app.db
@@ -94,7 +99,7 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
 
     async function openFlows({ ports }: Person): Promise<Flow[]> {
       const flows: Flow[] = []
-      for (const port of ports) for (let nth = 0; nth < streams * EACH; nth += 1) flows.push(await source.open(port))
+      for (const port of ports) for (let nth = 0; nth < streams; nth += 1) flows.push(await source.open(port))
       return flows
     }
 
@@ -107,7 +112,7 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
     }
 
     const isLetIn = (person: Person, other: Person) =>
-      isCarried(source, person.ports[0] ?? 0, other.ports[0] ?? 0, BYTES_PER_SECOND)
+      isCarried(source, person.ports[0] ?? 0, other.ports[0] ?? 0, bytesPerSecond)
 
     const haveEnded = (flows: readonly Flow[]) =>
       withLog(agent, expect.poll(() => flows.filter((flow) => flow.endedAt() === undefined).length).toBe(0))
