@@ -201,7 +201,7 @@ it('use below the limit is no change, and the same people are the same buffer', 
 it('all are to be read again where there are thousands of changes, and changes of long ago are forgotten', async () => {
   const { db } = server.app
   const last = await readMembers(server.app, open)
-  await sql`insert into member_changes (user_id) select 1 from generate_series(1, 2001)`.execute(db)
+  await sql`insert into member_changes (user_id) select 1 from generate_series(1, 5001)`.execute(db)
   expect(await readChangedMembers(server.app, open, last)).toBeUndefined()
   await forgetMemberChanges(server.app)
   expect(await readChangedMembers(server.app, open, last)).toBeUndefined()
