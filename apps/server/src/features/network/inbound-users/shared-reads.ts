@@ -15,11 +15,12 @@ import {
 /** Members of an inbound, with what those may still use who are near the end, and what its lines say. */
 export type InboundUsers = Members & Omit<InboundLines, 'audience'>
 
-/** After a read of an audience this passes for each of the people who were read anew, up to a longest. */
+/** After a read of an audience this passes for each of the people who were read anew. */
 const REST_MS_EACH = 0.4
-const LONGEST_REST_MS = 8_000
-/** After a read it rests at least so many times as long as the read took. */
+/** It rests at least so many times as long as the read took. */
 const LEAST_RESTS = 4
+/** Some programs wait 5 s for their list. */
+const LONGEST_REST_MS = 2_000
 /** All people of an audience are read again after so long: what they used may have brought some near the end, or slowed them down. */
 const WHOLE_AFTER_MS = 30_000
 /** Also where others are read: by then somebody may reach an end that was too far away to be near. */
@@ -102,8 +103,8 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
       forgetOthers()
     }
     const ended = performance.now()
-    const rest = Math.min(LONGEST_REST_MS, (asked?.length ?? 0) * REST_MS_EACH)
-    audience.restsUntil = Math.max(began + rest, ended + (ended - began) * LEAST_RESTS)
+    const rest = Math.max((asked?.length ?? 0) * REST_MS_EACH, (ended - began) * LEAST_RESTS)
+    audience.restsUntil = ended + Math.min(LONGEST_REST_MS, rest)
     return read
   }
 
