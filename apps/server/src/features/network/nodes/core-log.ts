@@ -25,6 +25,14 @@ export function coreLogColumns(isOn: boolean, now: Date, before?: Node): Columns
   return { core_log: false, core_log_since: before && !before.core_log ? before.core_log_since : null }
 }
 
+/**
+ * The revision of a node that is told. A log that is over is told as off, so its node has the revision already that
+ * {@link endCoreLogs} will give it.
+ */
+export function toldRevision(node: Columns & Pick<Node, 'revision'>, now: Date): number {
+  return node.core_log && coreLogEnd(node) && !runningLogEnd(node, now) ? node.revision + 1 : node.revision
+}
+
 /** Switches logs off that are over, so that a form of before, which has the log on, is refused. */
 export async function endCoreLogs({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   await sql`update nodes set core_log = false

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { ProgramThere } from '../usage/index.ts'
-import { runningLogEnd } from './core-log.ts'
+import { runningLogEnd, toldRevision } from './core-log.ts'
 import { shownProxy } from './exit-proxy.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
@@ -87,6 +87,6 @@ export function nodeAnswer(
     })),
     trouble,
     warnings: inbounds.flatMap(({ number }) => warnings.get(number) ?? []),
-    revision: node.revision,
+    revision: toldRevision(node, app.now()),
   }
 }
