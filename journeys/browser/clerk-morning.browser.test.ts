@@ -3,6 +3,7 @@ import { requested, staffMember, type TestClient } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { NO_SERVER } from './faults.ts'
+import { fetchAsBrowser } from './fetch-as-browser.ts'
 import { act, drawer, tick, write } from './office-acts.ts'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
 import { soon } from './soon.ts'
@@ -25,7 +26,7 @@ async function breakTheThird(page: Page): Promise<void> {
   await page.route(`**${SAVE_COUPON}`, async (route) => {
     calls += 1
     if (calls !== 3) return route.continue()
-    await route.fetch({ maxRetries: 3 })
+    await fetchAsBrowser(route)
     return route.abort('connectionrefused')
   })
 }

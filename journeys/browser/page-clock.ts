@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { fetchAsBrowser } from './fetch-as-browser.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
@@ -62,8 +63,7 @@ async function pause(page: Page): Promise<void> {
 /** The site, as it is so much later: its answers tell that time, which is what the page goes by. */
 export function aheadOfTime(page: Page, ms: number): Promise<unknown> {
   return page.route('**/api/**', async (route) => {
-    // The server closes a connection that idles, perhaps as the request leaves; a browser asks again then, as this does.
-    const response = await route.fetch({ maxRetries: 3 })
+    const response = await fetchAsBrowser(route)
     const date = new Date(Date.now() + ms).toUTCString()
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })

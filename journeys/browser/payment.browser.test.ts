@@ -2,6 +2,7 @@ import { giveMoney } from '@dukou/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { answers, cutsOff, NO_SERVER } from './faults.ts'
+import { fetchAsBrowser } from './fetch-as-browser.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectCode, type PageClock, stopClock, toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
@@ -146,7 +147,7 @@ describe('where the answer of a purchase from the wallet was lost', () => {
     await page.route(
       '**/api/shop/dobuy',
       async (route) => {
-        await route.fetch({ maxRetries: 3 })
+        await fetchAsBrowser(route)
         await route.abort('connectionrefused')
       },
       { times: 1 },
