@@ -24,7 +24,7 @@ const LONG_STREAMS = Number(process.env.DUKOU_AGENT_STREAMS ?? 0)
 export const isLong = LONG_STREAMS > 0
 /** The short form reads counters every second rather than every five. */
 const PACE = isLong ? [] : ['--sample-ms', '1000']
-/** Of one person, on all streams. */
+/** All streams of one person together. */
 const BYTES_PER_SECOND = 640_000
 const GB = 1024n ** 3n
 /** A byte of this person counts so many: a GB of his is over after some megabytes. */

@@ -1,5 +1,6 @@
--- People who may use other inbounds than before, or otherwise, by anything but time and use below a limit. A list of members
--- that was read before is brought up to date by these people alone. Rows are short-lived, so no foreign key is kept.
+-- People whose access to inbounds may have changed: by a ban, a fresh link, an entitlement, a purchase, other limits, or the
+-- last byte of a bucket. Changes by time alone are not here. A process that keeps a list of members reads these people anew.
+-- Rows live for a day, so there is no foreign key.
 create table member_changes (
   user_id bigint not null,
   xid bigint not null default pg_current_xact_id()::text::bigint,
@@ -28,7 +29,7 @@ create trigger note_member after update on users for each row when (
 create trigger note_member after insert or update or delete on user_entitlements for each row execute function note_member();
 
 create trigger note_new_member after insert on traffic_balances for each row execute function note_member();
--- A report changes what is used, and is noted where it uses the last byte.
+-- A report updates the used bytes, and is noted only if it uses the last byte of a bucket.
 create trigger note_member after update on traffic_balances for each row when (
     (old.permanent_granted, old.daily_limit, old.time_expires_at, old.trial_expires_at, old.device_limit, old.speed_mbps)
     is distinct from

@@ -150,7 +150,7 @@ describe('an agent that asks', () => {
         .set({ speed_mbps, time_expires_at: new Date(now.getTime() + DAY_MS), day: businessDay(now), day_quota })
         .where('user_id', '=', BigInt(customer.number))
         .execute()
-      // What people used is looked at twice a minute.
+      // The panel looks twice a minute at how much people used.
       server.clock.now = new Date(server.clock.now.getTime() + 30_000)
     }
     await use(5n * GB - 1n)

@@ -28,7 +28,7 @@ export function limitsAt(limited: Buffer, index: number): MemberLimits {
 /**
  * A list of records by ascending id, with some people's records replaced.
  * @param recordBytes of one record, which begins with the id
- * @param asked ids by ascending number: who has no record in `fresh` has none now
+ * @param asked ids whose records are replaced, ascending; those who are missing in `fresh` have no record now
  * @returns the same buffer where nothing is another
  */
 export function patchRecords(before: Buffer, recordBytes: number, asked: readonly number[], fresh: Buffer): Buffer {

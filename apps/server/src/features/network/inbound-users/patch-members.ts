@@ -3,7 +3,7 @@ import type { MembersRead } from './read-members.ts'
 
 /**
  * Members of an earlier read, with some of them read anew.
- * @param asked ids of those, by ascending number: who is not in `fresh` is no member now
+ * @param asked ids of the people read anew, ascending; those who are missing in `fresh` are no members now
  */
 export function patchMembers(before: MembersRead, asked: readonly number[], fresh: MembersRead): MembersRead {
   const isAsked = new Set(asked)

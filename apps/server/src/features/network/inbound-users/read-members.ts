@@ -25,7 +25,7 @@ export interface Members {
   near: NearEnd[]
 }
 
-/** What lines say of an inbound. */
+/** Facts about an inbound that its lines decide. */
 export interface InboundLines {
   /** The same text where the same people may use the inbound. */
   audience: string
@@ -56,7 +56,7 @@ const listOf = (some: string) => `
 const AUDIENCE = `coalesce(string_agg(distinct coalesce(required_entitlement_id::text, 'all')
   || case when hidden_from_agency then '-' else '' end, ','), '')`
 
-/** What the statement tells besides members: their audience, and the transaction from which on it has not seen all. */
+/** Two more columns: the audience, and the first transaction whose changes the statement may have missed. */
 const ABOUT = `(select ${AUDIENCE} from shown) as audience, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as unseen_from`
 
 const whole = inboundUsersOf('$1', NOW, TODAY)
@@ -67,13 +67,14 @@ const READ_MEMBERS = {
     from (${whole.from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
-/** Where there are more changes, all members are read again. */
+/** All members are read again if there are more changes. */
 const MOST_CHANGES = 5_000
 
 const some = inboundUsersOf('$1', NOW, TODAY, 'asked')
 /**
- * The same of those alone who may have changed since an earlier read, by its transaction, its time and who was near. With
- * values that the planner cannot see, or it would find few rows cheaper than its prepared plan and plan each read anew.
+ * The same columns for those people alone who may have changed since an earlier read: `$4` is its first unseen transaction,
+ * `$5` its time, `$6` the ids of people near their end. Subqueries hide the values from the planner, which would otherwise
+ * find a plan for few rows cheaper than the prepared one, and plan each read anew.
  */
 const READ_CHANGED = {
   name: 'inbound_members_changed',

@@ -15,17 +15,17 @@ import {
 /** Members of an inbound, with what those may still use who are near the end, and what its lines say. */
 export type InboundUsers = Members & Omit<InboundLines, 'audience'>
 
-/** After a read of an audience this passes for each of the people who were read anew. */
+/** Pause after a read of an audience, for each person who was read anew. */
 const REST_MS_EACH = 0.4
-/** It rests at least so many times as long as the read took. */
+/** The pause is at least so many times as long as the read took. */
 const LEAST_RESTS = 4
-/** Some programs wait 5 s for their list. */
+/** The longest pause. XrayR waits 5 s for its list, and the read takes time too. */
 const LONGEST_REST_MS = 2_000
-/** All people of an audience are read again after so long: what they used may have brought some near the end, or slowed them down. */
+/** All people of an audience are read again after so long: by use, some have come near their end or are slowed down. */
 const WHOLE_AFTER_MS = 30_000
-/** Also where others are read: by then somebody may reach an end that was too far away to be near. */
+/** The same even if other audiences wait for their turn: an end that was too far away to be near may have come. */
 const LONGEST_WITHOUT_MS = (NEAR_SECONDS * 1000) / 2
-/** Of all audiences. Those that nobody asked for longest are forgotten first, and read as a whole next time. */
+/** Memory of all audiences together. The one that was asked for longest ago goes first, and is read as a whole next time. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Reads of the people of one audience. */
@@ -43,7 +43,7 @@ interface Audience {
 
 const perDatabase = new WeakMap<App['readRows'], ReturnType<typeof createSharedReads>>()
 
-/** The reads of this process, which all share that ask the same database. */
+/** The shared reads of this process: one object for each database. */
 export function readsOfInboundUsers(app: Pick<App, 'readRows' | 'now' | 'config'>) {
   const reads = perDatabase.get(app.readRows) ?? createSharedReads(app)
   perDatabase.set(app.readRows, reads)
@@ -63,9 +63,9 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
   return async function readInboundUsers(inboundNumber: number): Promise<InboundUsers> {
     for (;;) {
       const { audience, ...lines } = await readInboundLines(app, inboundNumber)
-      const { audience: read, ...members } = await nextRead(audience, inboundNumber)
+      const { all, limited, near, audience: read } = await nextRead(audience, inboundNumber)
       // Another audience: lines of the inbound that was read have changed meanwhile, which may be another inbound.
-      if (read === audience) return { ...members, ...lines }
+      if (read === audience) return { all, limited, near, ...lines }
     }
   }
 
@@ -79,11 +79,11 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
 
   function forgetOthers(): void {
     let bytes = 0
-    for (const { last } of audiences.values()) bytes += (last?.all.length ?? 0) + (last?.limited.length ?? 0)
-    for (const [longestAgo, { last, next }] of audiences) {
+    for (const audience of audiences.values()) bytes += bytesOf(audience)
+    for (const [longestAgo, audience] of audiences) {
       if (bytes <= MOST_BYTES) break
-      if (next) continue
-      bytes -= (last?.all.length ?? 0) + (last?.limited.length ?? 0)
+      if (audience.next) continue
+      bytes -= bytesOf(audience)
       audiences.delete(longestAgo)
     }
   }
@@ -118,7 +118,7 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
       last && !mustBeWhole(audience, last) ? await readChangedMembers(app, inboundNumber, last) : undefined
     if (!last || !changed) return { read: await readWhole(inboundNumber, last) }
     const { asked, fresh } = changed
-    // Where the lines have changed meanwhile this read is nobody's.
+    // If the lines have changed meanwhile, everybody who waits drops this read and asks again.
     return { read: fresh.audience === last.audience ? patchMembers(last, asked, fresh) : fresh, asked }
   }
 
@@ -142,6 +142,10 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
       nextWholeAt = ended + (ended - began)
     }
   }
+}
+
+function bytesOf({ last }: Audience): number {
+  return last ? last.all.length + last.limited.length : 0
 }
 
 function newAudience(): Audience {

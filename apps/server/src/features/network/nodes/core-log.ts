@@ -7,7 +7,7 @@ const LOG_HOURS = 24
 
 type Columns = Pick<Node, 'core_log' | 'core_log_since'>
 
-/** The end of the log that a node's agent writes, past or to come; null: it is off, and was switched off by a person. */
+/** The end of the log that a node's agent writes, past or to come; null: a person switched it off, or it was never on. */
 export function coreLogEnd({ core_log_since: since }: Pick<Node, 'core_log_since'>): Date | null {
   return since && new Date(since.getTime() + LOG_HOURS * 3_600_000)
 }
@@ -26,14 +26,14 @@ export function coreLogColumns(isOn: boolean, now: Date, before?: Node): Columns
 }
 
 /**
- * The revision of a node that is told. A log that is over is told as off, so its node has the revision already that
- * {@link endCoreLogs} will give it.
+ * The revision in a node's answer. The answer shows a log that is over as off, so it already has the revision that
+ * {@link endCoreLogs} will set.
  */
 export function toldRevision(node: Columns & Pick<Node, 'revision'>, now: Date): number {
   return node.core_log && coreLogEnd(node) && !runningLogEnd(node, now) ? node.revision + 1 : node.revision
 }
 
-/** Switches logs off that are over, so that a form of before, which has the log on, is refused. */
+/** Switches off logs that are over. This raises the revision, so a form that was opened before the end is refused. */
 export async function endCoreLogs({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   await sql`update nodes set core_log = false
     where core_log and core_log_since <= ${now()}::timestamptz - make_interval(hours => ${LOG_HOURS})`.execute(db)

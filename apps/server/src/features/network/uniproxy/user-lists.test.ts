@@ -42,7 +42,7 @@ describe('the users of a node', () => {
         .set({ ...runs, day: businessDay(began), day_quota })
         .where('user_id', '=', BigInt(number))
         .execute()
-      // What people used is looked at twice a minute.
+      // The panel looks twice a minute at how much people used.
       clock.now = new Date(clock.now.getTime() + 30_000)
     }
     await use(5n * GB - 1n)

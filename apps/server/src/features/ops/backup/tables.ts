@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
-/** Which migrations there are is the program's knowledge, not data; changes of members name transactions of one database. */
+/** `migrations` is the program's knowledge. `member_changes` names transactions, which another database does not have. */
 const NOT_DATA = ['migrations', 'member_changes']
 
 /** All tables with data, a table after those that it refers to. One in partitions is one table. */
