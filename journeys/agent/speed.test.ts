@@ -91,10 +91,9 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
   /** The kernel has so many connections with this limit, all of which the core told of as his. */
   async function areHeld(count: number, mbps: number): Promise<void> {
     const limit = `s${limited.id}_${mbps}`
-    const held = () => table()?.connections.filter((row) => row.endsWith(` ${limit}`))
-    await withLog(agent, expect.poll(held).toHaveLength(count))
+    const limits = () => table()?.connections.map((row) => row.split(' ').at(-1))
+    await withLog(agent, expect.poll(limits).toEqual(Array(count).fill(limit)))
     const connections = table()?.connections ?? []
-    expect(connections).toHaveLength(count)
     const his = agent.connections().filter((row) => row.endsWith(`.${limited.id}`))
     expect(his.map((row) => row.replace(/ \S+$/, ` ${limit}`))).toEqual(expect.arrayContaining(connections))
   }
@@ -149,6 +148,7 @@ describeWithCores(['xray'], 'limits of speed at a node that our own agent serves
       console.log(`${his.toFixed(1)} of ${MBPS} Mbit/s, while another person without a limit has ${theirs.toFixed(0)}`)
     }
     for (const flow of [...flows, ...others]) flow.close()
+    await withLog(agent, expect.poll(() => table()?.connections).toEqual([]))
   })
 
   it('outlive a kill of the agent, are written anew where a firewall removed them, and end when it is stopped', async () => {
