@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { firstPlace } from './first-place.ts'
 import { balancesFor, matches, matching } from './user-filter.ts'
-import { cursorOf, firstOf, KEYS, type Order } from './user-order.ts'
+import { cursorOf, firstOf, keyOf, type Order } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
 /** So many rows are looked through in the order of the list before all matches are brought by their own indexes. */
@@ -43,7 +43,7 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
   const { count } = input
   const way = order.ascending ? sql`asc` : sql`desc`
   const purses = order.sort === 'balance' ? PURSES : sql``
-  const key = KEYS[order.sort]
+  const key = keyOf(order)
   const behind =
     order.after === null
       ? sql`true`

@@ -18,53 +18,123 @@ export interface Place {
 }
 
 /** The first rows behind the place, as `user_id` and `key`, by the index of the order. */
-export function firstOf({ sort, ascending, after }: Order, limit: number): RawBuilder<unknown> {
-  const way = ascending ? sql`asc` : sql`desc`
-  const isBehind = ascending ? sql`>` : sql`<`
-  const behind = (
-    value: RawBuilder<unknown>,
-    id: RawBuilder<unknown>,
-    read = (key: bigint): RawBuilder<unknown> => sql`${key}::bigint`,
-  ) => (after === null ? sql`true` : sql`(${value}, ${id}) ${isBehind} (${read(after.key)}, ${after.id}::bigint)`)
-  const byTime = (table: string, at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql`select ${id} as user_id, ${micros(at)} as key from ${sql.table(table)}
-      where ${behind(at, id, instantOf)} order by ${at} ${way}, ${id} ${way} limit ${limit}`
-  switch (sort) {
+export function firstOf(order: Order, limit: number): RawBuilder<unknown> {
+  switch (order.sort) {
     case 'created':
-      return byTime('users', sql`created_at`, sql`id`)
+      return byTime(order, limit, sql`users`, sql`created_at`, sql`id`)
     case 'active':
-      return byTime('users', ACTIVE, sql`id`)
+      return byTime(order, limit, sql`users`, ACTIVE, sql`id`)
     case 'expires':
-      return byTime('traffic_balances', EXPIRES, sql`user_id`)
-    case 'left': {
-      const left = sql`(permanent_granted - permanent_used)`
-      const gb = after === null ? sql`true` : sql`left_gb ${isBehind}= ${(after.key + GB - 1n) / GB}::bigint`
-      return sql`select user_id, ${left} as key from traffic_balances where ${gb} and ${behind(left, sql`user_id`)}
-        order by left_gb ${way}, ${left} ${way}, user_id ${way} limit ${limit}`
-    }
-    case 'balance': {
-      const end = sql`order by 2 ${way}, 1 ${way} limit ${limit}`
-      return sql`select user_id, key from (
-        (select w.user_id, w.balance as key from ledger_accounts w
-          where w.kind = 'wallet' and ${behind(sql`w.balance`, sql`w.user_id`)} and ${NO_CREDIT} ${end})
-        union all
-        (select w.user_id, w.balance + c.balance as key from ${WITH_CREDIT}
-          and ${behind(sql`(w.balance + c.balance)`, sql`w.user_id`)} ${end})) purses ${end}`
-    }
+      return byEnd(order, limit)
+    case 'left':
+      return byLeft(order, limit)
+    case 'balance':
+      return byBalance(order, limit)
   }
 }
 
-/** The value that a list is sorted by, of `u`, `b`, and `w` and `c` for wallet and credit. */
-export const KEYS: Record<UserSort, RawBuilder<unknown>> = {
-  created: micros(sql`u.created_at`),
-  active: micros(sql`coalesce(u.last_active_at, 'epoch'::timestamptz)`),
-  expires: micros(sql`coalesce(b.time_expires_at, 'epoch'::timestamptz)`),
-  left: sql`(b.permanent_granted - b.permanent_used)`,
-  balance: sql`(w.balance + c.balance)`,
+function byTime(
+  order: Order,
+  limit: number,
+  table: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  which = sql`true`,
+): RawBuilder<unknown> {
+  const way = wayOf(order)
+  return sql`select ${id} as user_id, ${micros(at)} as key from ${table}
+    where ${which} and ${behind(order, at, id, instantOf)} order by ${at} ${way}, ${id} ${way} limit ${limit}`
 }
 
-const ACTIVE = sql`coalesce(last_active_at, 'epoch'::timestamptz)`
-const EXPIRES = sql`coalesce(time_expires_at, 'epoch'::timestamptz)`
+/** Users without a time package come last in either direction. */
+function byEnd(order: Order, limit: number): RawBuilder<unknown> {
+  const withTime = byTime(order, limit, sql`traffic_balances`, EXPIRES, sql`user_id`, sql`${EXPIRES} > ${NO_TIME}`)
+  return inTurn([withTime, ...alike(order, limit, keyWithoutTime(order), sql`${EXPIRES} = ${NO_TIME}`)], limit)
+}
+
+/** Nothing is left of no GB, so those rows are in order as the index has them, however many they are. */
+function byLeft(order: Order, limit: number): RawBuilder<unknown> {
+  const { after, ascending } = order
+  const way = wayOf(order)
+  const left = sql`(permanent_granted - permanent_used)`
+  const gb = after === null ? sql`true` : sql`left_gb ${signOf(order)}= ${(after.key + GB - 1n) / GB}::bigint`
+  const some = sql`select user_id, ${left} as key from traffic_balances
+    where left_gb > 0 and ${gb} and ${behind(order, left, sql`user_id`)}
+    order by left_gb ${way}, ${left} ${way}, user_id ${way} limit ${limit}`
+  const none = alike(order, limit, 0n, sql`left_gb = 0`)
+  return inTurn(ascending ? [...none, some] : [some, ...none], limit)
+}
+
+function byBalance(order: Order, limit: number): RawBuilder<unknown> {
+  const way = wayOf(order)
+  const end = sql`order by 2 ${way}, 1 ${way} limit ${limit}`
+  return sql`select user_id, key from (
+    (select w.user_id, w.balance as key from ledger_accounts w
+      where w.kind = 'wallet' and ${behind(order, sql`w.balance`, sql`w.user_id`)} and ${NO_CREDIT} ${end})
+    union all
+    (select w.user_id, w.balance + c.balance as key from ${WITH_CREDIT}
+      and ${behind(order, sql`(w.balance + c.balance)`, sql`w.user_id`)} ${end})) purses ${end}`
+}
+
+/** The rows of lists of which each begins where the one before ends; the later ones are read only if rows are missing. */
+function inTurn(lists: RawBuilder<unknown>[], limit: number): RawBuilder<unknown> {
+  const [only, ...others] = lists.map((list) => sql`(${list})`)
+  if (only && others.length === 0) return only
+  return sql`${sql.join([only, ...others], sql` union all `)} limit ${limit}`
+}
+
+/** Rows of `traffic_balances` that all have the same key, as a list that is missing if the place is behind them all. */
+function alike(order: Order, limit: number, key: bigint, which: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { after, ascending } = order
+  if (after !== null && (ascending ? after.key > key : after.key < key)) return []
+  const isAmongThem = after?.key === key
+  const place = isAmongThem ? sql`user_id ${signOf(order)} ${after.id}::bigint` : sql`true`
+  return [
+    sql`select user_id, ${key}::bigint as key from traffic_balances
+      where ${which} and ${place} order by user_id ${wayOf(order)} limit ${limit}`,
+  ]
+}
+
+/** Whether a row stands behind the place. */
+function behind(
+  order: Order,
+  value: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  read = (key: bigint): RawBuilder<unknown> => sql`${key}::bigint`,
+): RawBuilder<unknown> {
+  const { after } = order
+  if (after === null) return sql`true`
+  return sql`(${value}, ${id}) ${signOf(order)} (${read(after.key)}, ${after.id}::bigint)`
+}
+
+const wayOf = ({ ascending }: Order) => (ascending ? sql`asc` : sql`desc`)
+const signOf = ({ ascending }: Order) => (ascending ? sql`>` : sql`<`)
+
+/** The value that a list is sorted by, of `u`, `b`, and `w` and `c` for wallet and credit. */
+export function keyOf(order: Order): RawBuilder<unknown> {
+  switch (order.sort) {
+    case 'created':
+      return micros(sql`u.created_at`)
+    case 'active':
+      return micros(sql`coalesce(u.last_active_at, ${NO_TIME})`)
+    case 'expires':
+      return sql`coalesce(${micros(sql`b.time_expires_at`)}, ${keyWithoutTime(order)}::bigint)`
+    case 'left':
+      return sql`(b.permanent_granted - b.permanent_used)`
+    case 'balance':
+      return sql`(w.balance + c.balance)`
+  }
+}
+
+const NO_TIME = sql`'epoch'::timestamptz`
+const ACTIVE = sql`coalesce(last_active_at, ${NO_TIME})`
+const EXPIRES = sql`coalesce(time_expires_at, ${NO_TIME})`
+/** Behind every time there is, in as many digits as a cursor has at most. */
+const LAST_KEY = 10n ** 18n - 1n
+
+function keyWithoutTime({ ascending }: Order): bigint {
+  return ascending ? LAST_KEY : 0n
+}
 
 function micros(at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(extract(epoch from ${at}) * 1000000)::bigint`
