@@ -35,19 +35,25 @@ export async function notePrograms(
   }
 }
 
+const OPEN = {
+  name: 'open_orders_of_node',
+  text: `select part, number, version, encode(sha256, 'hex') as sha256, bytes from node_upgrades
+    where node_id = $1 and state = 'asked'
+      and number > case part when 'agent' then $2::bigint when 'core' then $3::bigint else $4::bigint end
+    order by part`,
+}
+
 /** Orders that an agent has not tried yet. */
 export async function openOrders(
-  { db }: Pick<App, 'db'>,
+  { readRows }: Pick<App, 'readRows'>,
   nodeId: bigint,
   { agent, core, hysteria }: ToldPrograms,
 ): Promise<UpgradeOrder[]> {
-  const { rows } = await sql<{ part: Part; number: string; version: string; sha256: string; bytes: string }>`
-    select part, number, version, encode(sha256, 'hex') as sha256, bytes from node_upgrades
-    where node_id = ${nodeId} and state = 'asked'
-      and number > case part when 'agent' then ${agent?.tried ?? null}::bigint when 'core' then ${core.tried}
-        else ${hysteria?.tried ?? null}::bigint end
-    order by part`.execute(db)
-  return rows.map(({ number, bytes, ...order }) => ({ ...order, number: Number(number), bytes: Number(bytes) }))
+  const rows = await readRows(OPEN, [nodeId, agent?.tried ?? null, core.tried, hysteria?.tried ?? null])
+  return rows.map((row) => {
+    const [part, number, version, sha256, bytes] = row as [Part, bigint, string, string, bigint]
+    return { part, number: Number(number), version, sha256, bytes: Number(bytes) }
+  })
 }
 
 /** Whether a node was ordered to have this file. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NodeInbound } from '@dukou/node-protocol'
 import {
   type AddressLimits,
@@ -13,18 +12,20 @@ import {
 } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
-import { type InboundUsers, LIMIT_BYTES, limitsAt, readsOfInboundUsers } from '../inbound-users/index.ts'
+import { readsOfInboundUsers } from '../inbound-users/index.ts'
 import { findInboundsOf, nodeInboundOf, readSwitches, type ServedInbound } from '../nodes/index.ts'
 import { createKeptWorlds, type Given } from './kept-worlds.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
+import { addressLimits, speedLimits, type Told } from './limits.ts'
 import { createMemberLists, type MemberList } from './member-lists.ts'
+import { tagOf } from './tag.ts'
 
 /** All that a node's agent should hold now. */
 export interface World extends Given {
   config: AgentConfig
-  limits: AddressLimits
-  speeds: UserLimits
-  exits: AgentExits
+  limits: Told<AddressLimits>
+  speeds: Told<UserLimits>
+  exits: Told<AgentExits>
   /** Unix milliseconds; 0: no log. */
   coreLogEndsAt: number
   pullSeconds: number | null
@@ -53,12 +54,16 @@ export function createWorldRead(app: App) {
       if (!known) kept.keep(nodeId, given)
       const [first] = served
       const { exits, coreLogEndsAt } = await readSwitches(app, nodeId)
+      const exitsCursor = tagOf([JSON.stringify(exits)])
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...given,
-        limits: addressLimitsOf(inbounds, leased),
-        speeds: withCursor({ most: limitsOf(leased, 'speedMbps') }),
-        exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
+        limits: addressLimits(
+          inbounds.map(({ number }) => number),
+          leased,
+        ),
+        speeds: speedLimits(leased),
+        exits: { cursor: exitsCursor, read: () => ({ cursor: exitsCursor, exits }) },
         coreLogEndsAt,
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
@@ -83,38 +88,10 @@ export function createWorldRead(app: App) {
   }
 }
 
-function addressLimitsOf(inbounds: readonly AgentInbound[], members: readonly InboundUsers[]): AddressLimits {
-  const shared = inbounds.filter((_, place) => members[place]?.isShared).map(({ number }) => number)
-  return withCursor({ shared, most: limitsOf(members, 'devices') })
-}
-
-/** Limits of one kind on all inbounds of a node. */
-function limitsOf(members: readonly InboundUsers[], kind: 'devices' | 'speedMbps'): UserLimits['most'] {
-  const most = new Map<number, number>()
-  for (const limited of new Set(members.map((one) => one.limited))) {
-    for (let place = 0; place * LIMIT_BYTES < limited.length; place += 1) {
-      const limits = limitsAt(limited, place)
-      if (limits[kind] > 0) most.set(limits.id, limits[kind])
-    }
-  }
-  return [...most]
-}
-
-/** Another cursor for other limits. */
-function withCursor<T extends object>(limits: T): T & { cursor: string } {
-  return { cursor: tagOf([JSON.stringify(limits)]), ...limits }
-}
-
 function agentInboundOf(inbound: ServedInbound, able: Able): AgentInbound[] {
   const made: NodeInbound | undefined = nodeInboundOf(inbound, { pullSeconds: 60, pushSeconds: 60 })
   if (!made) return []
   const { listenIp, port, protocol } = made
   if (!isServedByAgent(protocol, able)) return []
   return [{ number: inbound.number, listenIp, port, protocol }]
-}
-
-function tagOf(parts: readonly (string | Buffer)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest('hex').slice(0, 40)
 }

@@ -13,6 +13,7 @@ import { readSettings } from '../../base/settings/index.ts'
 import { countConfigUpdate, noteSeen } from '../nodes/index.ts'
 import { createHabitNotes } from '../usage/index.ts'
 import { type Admitted, isStillAdmitted } from './admit-call.ts'
+import type { Told } from './limits.ts'
 import { notePrograms, openOrders } from './orders.ts'
 import { createWorldRead, type World } from './read-world.ts'
 
@@ -137,17 +138,18 @@ async function lookUntil(endsAt: number | undefined, look: Promise<Look>): Promi
 }
 
 /** Lists and switches that an agent knows of, and has no more as they are. */
-function newsFor(world: World, question: SyncQuestion) {
-  const isNew = (kind: 'limits' | 'speeds' | 'exits') =>
-    question[kind] !== undefined && question[kind] !== world[kind].cursor
-  const { coreLogEndsAt } = question
+function newsFor({ limits, speeds, exits, coreLogEndsAt }: World, question: SyncQuestion) {
+  const { coreLogEndsAt: told } = question
   return {
-    limits: isNew('limits') ? world.limits : undefined,
-    speeds: isNew('speeds') ? world.speeds : undefined,
-    exits: isNew('exits') ? world.exits : undefined,
-    coreLogEndsAt:
-      coreLogEndsAt === undefined || coreLogEndsAt === world.coreLogEndsAt ? undefined : world.coreLogEndsAt,
+    limits: newOf(question.limits, limits),
+    speeds: newOf(question.speeds, speeds),
+    exits: newOf(question.exits, exits),
+    coreLogEndsAt: told === undefined || told === coreLogEndsAt ? undefined : coreLogEndsAt,
   }
+}
+
+function newOf<T>(held: string | undefined, { cursor, read }: Told<T>): T | undefined {
+  return held === undefined || held === cursor ? undefined : read()
 }
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
@@ -161,11 +163,15 @@ async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: Syn
     where node_id = ${nodeId}`.execute(db)
 }
 
+const LAST_STORED = {
+  name: 'last_stored_batch',
+  text: `select coalesce(max(number), 0)::bigint as number from node_agent_batches
+    where node_id = $1 and spool = $2::uuid and stored_at is not null`,
+}
+
 /** The last batch of a spool that is billed. An agent sends them in their order, each until it is stored. */
-async function lastStored({ db }: Pick<App, 'db'>, nodeId: bigint, spool: string | undefined): Promise<number> {
+async function lastStored({ readRows }: Pick<App, 'readRows'>, nodeId: bigint, spool?: string): Promise<number> {
   if (spool === undefined) return 0
-  const { rows } = await sql<{ number: string | null }>`
-    select max(number) as number from node_agent_batches
-    where node_id = ${nodeId} and spool = ${spool}::uuid and stored_at is not null`.execute(db)
-  return Number(rows[0]?.number ?? 0)
+  const [row] = await readRows(LAST_STORED, [nodeId, spool])
+  return Number(row?.[0])
 }

@@ -52,7 +52,7 @@ export function readsOfInboundUsers(app: Pick<App, 'readRows' | 'now' | 'config'
 
 /**
  * Reads the members of inbounds. Inbounds for the same people share reads, and as long as these are the same people `all`
- * is the same buffer. A read begins after everybody who gets it has asked. After the first read of an audience those alone
+ * is the same buffer, and `limited` likewise. A read begins after everybody who gets it has asked. After the first read of an audience those alone
  * are read who may have changed, and from time to time all of them again.
  */
 function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
@@ -136,12 +136,17 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
     nextWholeAt = Number.POSITIVE_INFINITY
     try {
       const read = await readMembers(app, inboundNumber)
-      return read.all.equals(last.all) ? { ...read, all: last.all } : read
+      return { ...read, all: sameOr(last.all, read.all), limited: sameOr(last.limited, read.limited) }
     } finally {
       const ended = performance.now()
       nextWholeAt = ended + (ended - began)
     }
   }
+}
+
+/** The earlier buffer where both are equal. */
+function sameOr(before: Buffer, now: Buffer): Buffer {
+  return now.equals(before) ? before : now
 }
 
 function bytesOf({ last }: Audience): number {
