@@ -2,6 +2,7 @@ import type { NodeInbound } from '@dukou/node-protocol'
 import {
   type AddressLimits,
   type AgentConfig,
+  type AgentExit,
   type AgentExits,
   type AgentInbound,
   isServedByAgent,
@@ -45,8 +46,9 @@ export function createWorldRead(app: App) {
     async read(nodeId: bigint, able: Able): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
       const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, able))
-      const leased = await Promise.all(inbounds.map(({ number }) => readInboundUsers(number)))
-      const lists = inbounds.map(({ number }, place): MemberList => [number, leased[place]?.all ?? Buffer.alloc(0)])
+      const numbers = inbounds.map(({ number }) => number)
+      const leased = await Promise.all(numbers.map((number) => readInboundUsers(number)))
+      const lists = numbers.map((number, place): MemberList => [number, leased[place]?.all ?? Buffer.alloc(0)])
       const hasNear = leased.some(({ near }) => near.length > 0)
       const leases = hasNear ? leasesOf(leased, await readSettings(app.db)) : new Map()
       const known = kept.of(nodeId)
@@ -54,16 +56,12 @@ export function createWorldRead(app: App) {
       if (!known) kept.keep(nodeId, given)
       const [first] = served
       const { exits, coreLogEndsAt } = await readSwitches(app, nodeId)
-      const exitsCursor = tagOf([JSON.stringify(exits)])
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...given,
-        limits: addressLimits(
-          inbounds.map(({ number }) => number),
-          leased,
-        ),
+        limits: addressLimits(numbers, leased),
         speeds: speedLimits(leased),
-        exits: { cursor: exitsCursor, read: () => ({ cursor: exitsCursor, exits }) },
+        exits: toldExits(exits),
         coreLogEndsAt,
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
@@ -86,6 +84,11 @@ export function createWorldRead(app: App) {
       kept.keep(nodeId, { lists, cursor, leases, leaseCursor })
     },
   }
+}
+
+function toldExits(exits: AgentExit[]): Told<AgentExits> {
+  const cursor = tagOf([JSON.stringify(exits)])
+  return { cursor, read: () => ({ cursor, exits }) }
 }
 
 function agentInboundOf(inbound: ServedInbound, able: Able): AgentInbound[] {
