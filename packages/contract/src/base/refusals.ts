@@ -48,8 +48,8 @@ export const baseRefusals = {
   },
   settingsChanged: {
     status: 409,
-    zh: '你打开之后，别人改过设置。请核对新的值，再保存一次',
-    en: 'Somebody changed the settings after you opened them. Look at the new values, then save again',
+    zh: '你打开之后，设置有改动。请核对新的值，再保存一次',
+    en: 'The settings changed after you opened them. Look at the new values, then save again',
   },
   settingsVersionNotFound: {
     status: 404,
@@ -65,12 +65,12 @@ export const baseRefusals = {
   },
   planChanged: {
     status: 409,
-    zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',
-    en: 'Somebody changed this plan after you opened it ({fields}). Check the new values, then save again',
+    zh: '你打开之后，这个商品有改动（{fields}）。请核对新的值，再保存一次',
+    en: 'This plan changed after you opened it ({fields}). Check the new values, then save again',
   },
   rowChanged: {
     status: 409,
-    zh: '你打开之后，别人改过这一项（{fields}）。请核对新的值，再保存一次',
-    en: 'Somebody changed this after you opened it ({fields}). Check the new values, then save again',
+    zh: '你打开之后，这一项有改动（{fields}）。请核对新的值，再保存一次',
+    en: 'This changed after you opened it ({fields}). Check the new values, then save again',
   },
 } satisfies RefusalTable

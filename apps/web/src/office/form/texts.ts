@@ -25,7 +25,7 @@ export const formTexts = texts(
     secretNone: '可以不填',
     forgetSecret: '清除',
     secret: '••••••',
-    stale: '你打开之后，别人改过这些字段',
+    stale: '你打开之后，这些字段有改动',
     staleTheirs: (name: string, was: string, is: string) => `${name}：${was} 改为 ${is}，已换成新值`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}：${was} 改为 ${is}，你填的是 ${mine}，保存后以你的为准`,
@@ -62,7 +62,7 @@ export const formTexts = texts(
     secretNone: 'Optional',
     forgetSecret: 'Clear',
     secret: '••••••',
-    stale: 'Changed by somebody else after you opened this',
+    stale: 'Changed after you opened this',
     staleTheirs: (name: string, was: string, is: string) => `${name}: ${was} became ${is}, taken over`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}: ${was} became ${is}. You entered ${mine}, which wins when you save`,

@@ -132,7 +132,7 @@ describe('the settings', () => {
     const before = await stateOf(server.app)
     expect(await admin.call('saveSettings', mine)).toMatchObject({
       code: CHANGED,
-      msg: expect.stringContaining('别人改过设置'),
+      msg: expect.stringContaining('设置有改动'),
     })
     expect(await stateOf(server.app)).toEqual(before)
     expect(await saved({ siteName: 'second' })).toMatchObject({ code: 0 })

@@ -31,7 +31,7 @@ export const settingsTexts = texts(
     versions: '历史版本',
     saved: '更新成功',
     saveFailed: '配置失败',
-    others: (n: number, names: string) => `你打开之后，别人改过这 ${n} 项：${names}。你没动过的已换成新值。`,
+    others: (n: number, names: string) => `你打开之后，这 ${n} 项有改动：${names}。你没动过的已换成新值。`,
     comma: '、',
     noVersions: '还没有人保存过设置',
     versionsLead: '从新到旧，最近 100 次保存。',
@@ -88,7 +88,7 @@ export const settingsTexts = texts(
     saved: 'Saved',
     saveFailed: 'Saving failed',
     others: (n: number, names: string) =>
-      `Somebody changed ${n === 1 ? 'this one' : `these ${n}`} after you opened the page: ${names}. What you had not touched has the new value.`,
+      `${n === 1 ? 'This one' : `These ${n}`} changed after you opened the page: ${names}. What you had not touched has the new value.`,
     comma: ', ',
     noVersions: 'Nobody has saved the settings yet',
     versionsLead: 'The last 100 saves, newest first.',

@@ -127,7 +127,7 @@ describe('the form', () => {
     refuse(saveSettings, 'settingsChanged')
     await save().click()
     await until(() => toasts().includes(`配置失败:${wordsOf('settingsChanged')}`))
-    await expect.element(panel()).toHaveTextContent('别人改过这 2 项：时长包限速门槛、联系方式')
+    await expect.element(panel()).toHaveTextContent('这 2 项有改动：时长包限速门槛、联系方式')
     expect([standing('slowAfterGb'), standing('siteName'), standing('contact')]).toEqual([
       '70',
       '江湖',

@@ -22,7 +22,7 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   answer(listLines, [{ ...LINE, scale: 3, isPublic: !LINE.isPublic, revision: 9 }])
   refuse(saveLine, 'rowChanged', { fields: 'scale, public' })
   await save()
-  const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+  const note = drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })
   await expect.element(note.getByText(/倍率：1.5.* 改为 3.*，你填的是 2.*，保存后以你的为准/)).toBeVisible()
   await expect.element(note.getByText(/公开：.*，已换成新值/)).toBeVisible()
   await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')

@@ -144,7 +144,7 @@ describe('the form of a node', () => {
     answer(listNodes, [theirs, DOWN])
     refuse(saveNode, 'rowChanged', { fields: 'host, desc, inbounds' })
     await save()
-    const note = dialog().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    const note = dialog().getByRole('status', { name: '你打开之后，这些字段有改动' })
     for (const words of [
       `说明：${UP.description} 改为 他们的说明，你填的是 我的说明，保存后以你的为准`,
       `域名：${UP.host} 改为 new.dukou.example，已换成新值`,
@@ -175,7 +175,7 @@ describe('the form of a node', () => {
     refuse(saveNode, 'rowChanged', { fields: '?' })
     await save()
     await until(() => toasts().some((text) => text.includes(wordsOf('rowChanged', { fields: '?' }))))
-    expect(dialog().getByRole('status', { name: '你打开之后，别人改过这些字段' }).elements()).toEqual([])
+    expect(dialog().getByRole('status', { name: '你打开之后，这些字段有改动' }).elements()).toEqual([])
     answer(saveNode, saved)
     await save()
     await until(() => toasts().includes('更新成功'))

@@ -120,7 +120,7 @@ describe('a payment account', () => {
     answer(listPaymentAccounts, [{ ...YI, maxLi: 700_000n, enabled: !YI.enabled, revision: 9 }])
     refuse(savePaymentAccount, 'rowChanged', { fields: 'max, enabled' })
     await save()
-    const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    const note = drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })
     await expect.element(note.getByText(/最高金额：.* 改为 700 元，你填的是 800 元，保存后以你的为准/)).toBeVisible()
     await expect.element(note.getByText(/启用：.*，已换成新值/)).toBeVisible()
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('800')

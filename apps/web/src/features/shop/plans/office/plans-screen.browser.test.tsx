@@ -208,7 +208,7 @@ describe('the form of a plan', () => {
     answer(allPlans, [{ ...TRAFFIC, priceLi: 25_000n, sort: 9, revision: 5 }, TIME])
     refuse(savePlan, 'planChanged', { fields: 'orderID, price' })
     await save()
-    const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    const note = drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })
     await expect.element(note.getByText('价格：19.9 元 改为 25 元，你填的是 69 元，保存后以你的为准')).toBeVisible()
     await expect.element(note.getByText('排序：10 改为 9，已换成新值')).toBeVisible()
     await expect.element(field('价格')).toHaveValue('69')
