@@ -1,6 +1,6 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
-import { type Place, placeOf } from './user-order.ts'
+import { type Place, placeOf } from './user-cursor.ts'
 
 type Wanted = InputOf<Calls['listUsers']>
 

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { firstPlace } from './first-place.ts'
+import { cursorOf } from './user-cursor.ts'
 import { balancesFor, matches, matching } from './user-filter.ts'
-import { cursorOf, firstOf, keyOf, type Order } from './user-order.ts'
+import { behind, firstOf, keyOf, type Order, wayOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
 /** So many rows are looked through in the order of the list before all matches are brought by their own indexes. */
@@ -27,7 +28,7 @@ export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
 export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
   const { sort, ascending, count } = input
   const order: Order = { sort, ascending, after: firstPlace(input, now) }
-  const way = ascending ? sql`asc` : sql`desc`
+  const way = wayOf(order)
   return {
     found: foundBy(input, order, now, Math.max(walked, count)),
     order: sql`order by f.key ${way}, f.id ${way} limit ${count}`,
@@ -41,13 +42,9 @@ export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
  */
 function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBuilder<unknown> {
   const { count } = input
-  const way = order.ascending ? sql`asc` : sql`desc`
+  const way = wayOf(order)
   const purses = order.sort === 'balance' ? PURSES : sql``
   const key = keyOf(order)
-  const behind =
-    order.after === null
-      ? sql`true`
-      : sql`(${key}, u.id) ${order.ascending ? sql`>` : sql`<`} (${order.after.key}::bigint, ${order.after.id}::bigint)`
   return sql`
     with first_rows as materialized (${firstOf(order, walked)}),
     walked as materialized (select u.id, s.key from first_rows s join users u on u.id = s.user_id
@@ -56,7 +53,7 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
     enough as materialized (select (select count(*) from walked) >= ${count}
       or (select count(*) from first_rows) < ${walked} as yes),
     others as materialized (select u.id, ${key} as key from users u join traffic_balances b on b.user_id = u.id ${purses}
-      where not (select yes from enough) and ${matches(input, now, 'all')} and ${behind})
+      where not (select yes from enough) and ${matches(input, now, 'all')} and ${behind(order, key, sql`u.id`)})
     select id, key from walked where (select yes from enough)
     union all (select id, key from others order by key ${way}, id ${way} limit ${count})`
 }

@@ -1,7 +1,7 @@
 import type { UserSort } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { refuseInput } from '../../../platform/refuse.ts'
+import { HIGHEST_KEY, type Place } from './user-cursor.ts'
 import { NO_CREDIT, WITH_CREDIT } from './user-filter.ts'
 
 export interface Order {
@@ -11,19 +11,13 @@ export interface Order {
   after: Place | null
 }
 
-/** A row's place: the value that the list is sorted by (microseconds, bytes or li), and the user's number for ties. */
-export interface Place {
-  key: bigint
-  id: bigint
-}
-
 /** The first rows behind the place, as `user_id` and `key`, by the index of the order. */
 export function firstOf(order: Order, limit: number): RawBuilder<unknown> {
   switch (order.sort) {
     case 'created':
-      return byTime(order, limit, sql`users`, sql`created_at`, sql`id`)
+      return byTime(order, limit, { table: sql`users`, at: sql`created_at`, id: sql`id` })
     case 'active':
-      return byTime(order, limit, sql`users`, ACTIVE, sql`id`)
+      return byTime(order, limit, { table: sql`users`, at: ACTIVE, id: sql`id` })
     case 'expires':
       return byEnd(order, limit)
     case 'left':
@@ -33,14 +27,14 @@ export function firstOf(order: Order, limit: number): RawBuilder<unknown> {
   }
 }
 
-function byTime(
-  order: Order,
-  limit: number,
-  table: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  which = sql`true`,
-): RawBuilder<unknown> {
+interface Timed {
+  table: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  which?: RawBuilder<unknown>
+}
+
+function byTime(order: Order, limit: number, { table, at, id, which = sql`true` }: Timed): RawBuilder<unknown> {
   const way = wayOf(order)
   return sql`select ${id} as user_id, ${micros(at)} as key from ${table}
     where ${which} and ${behind(order, at, id, instantOf)} order by ${at} ${way}, ${id} ${way} limit ${limit}`
@@ -48,11 +42,13 @@ function byTime(
 
 /** Users without a time package come last in either direction. */
 function byEnd(order: Order, limit: number): RawBuilder<unknown> {
-  const withTime = byTime(order, limit, sql`traffic_balances`, EXPIRES, sql`user_id`, sql`${EXPIRES} > ${NO_TIME}`)
-  return inTurn([withTime, ...alike(order, limit, keyWithoutTime(order), sql`${EXPIRES} = ${NO_TIME}`)], limit)
+  const balances = { table: sql`traffic_balances`, at: EXPIRES, id: sql`user_id` }
+  const withTime = byTime(order, limit, { ...balances, which: sql`${EXPIRES} > ${NO_TIME}` })
+  const without = alike(order, limit, keyWithoutTime(order), sql`${EXPIRES} = ${NO_TIME}`)
+  return inTurn([withTime, ...without], limit)
 }
 
-/** Nothing is left of no GB, so those rows are in order as the index has them, however many they are. */
+/** Users with nothing left all have the same key: the index brings them in order, however many they are. */
 function byLeft(order: Order, limit: number): RawBuilder<unknown> {
   const { after, ascending } = order
   const way = wayOf(order)
@@ -76,27 +72,28 @@ function byBalance(order: Order, limit: number): RawBuilder<unknown> {
       and ${behind(order, sql`(w.balance + c.balance)`, sql`w.user_id`)} ${end})) purses ${end}`
 }
 
-/** The rows of lists of which each begins where the one before ends; the later ones are read only if rows are missing. */
+/** One list after the other. The database reads a later one only if the ones before have too few rows. */
 function inTurn(lists: RawBuilder<unknown>[], limit: number): RawBuilder<unknown> {
-  const [only, ...others] = lists.map((list) => sql`(${list})`)
-  if (only && others.length === 0) return only
-  return sql`${sql.join([only, ...others], sql` union all `)} limit ${limit}`
+  const each = lists.map((list) => sql`(${list})`)
+  return sql`select user_id, key from (${sql.join(each, sql` union all `)}) lists limit ${limit}`
 }
 
-/** Rows of `traffic_balances` that all have the same key, as a list that is missing if the place is behind them all. */
+/**
+ * Rows of `traffic_balances` that all have the same key, by the user's number.
+ * @returns a list for {@link inTurn}, or none if all those rows stand before the place
+ */
 function alike(order: Order, limit: number, key: bigint, which: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const { after, ascending } = order
   if (after !== null && (ascending ? after.key > key : after.key < key)) return []
-  const isAmongThem = after?.key === key
-  const place = isAmongThem ? sql`user_id ${signOf(order)} ${after.id}::bigint` : sql`true`
+  const place = after?.key === key ? sql`user_id ${signOf(order)} ${after.id}::bigint` : sql`true`
   return [
     sql`select user_id, ${key}::bigint as key from traffic_balances
       where ${which} and ${place} order by user_id ${wayOf(order)} limit ${limit}`,
   ]
 }
 
-/** Whether a row stands behind the place. */
-function behind(
+/** Whether a row stands behind the place. @param read makes a value of the column's type from the place's key */
+export function behind(
   order: Order,
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -107,7 +104,7 @@ function behind(
   return sql`(${value}, ${id}) ${signOf(order)} (${read(after.key)}, ${after.id}::bigint)`
 }
 
-const wayOf = ({ ascending }: Order) => (ascending ? sql`asc` : sql`desc`)
+export const wayOf = ({ ascending }: Order) => (ascending ? sql`asc` : sql`desc`)
 const signOf = ({ ascending }: Order) => (ascending ? sql`>` : sql`<`)
 
 /** The value that a list is sorted by, of `u`, `b`, and `w` and `c` for wallet and credit. */
@@ -129,11 +126,9 @@ export function keyOf(order: Order): RawBuilder<unknown> {
 const NO_TIME = sql`'epoch'::timestamptz`
 const ACTIVE = sql`coalesce(last_active_at, ${NO_TIME})`
 const EXPIRES = sql`coalesce(time_expires_at, ${NO_TIME})`
-/** Behind every time there is, in as many digits as a cursor has at most. */
-const LAST_KEY = 10n ** 18n - 1n
-
+/** Stands behind all times there are. */
 function keyWithoutTime({ ascending }: Order): bigint {
-  return ascending ? LAST_KEY : 0n
+  return ascending ? HIGHEST_KEY : 0n
 }
 
 function micros(at: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -142,21 +137,4 @@ function micros(at: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function instantOf(key: bigint): RawBuilder<unknown> {
   return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`
-}
-
-/** A cursor names its order, so that it is never taken for a place in another one. */
-export function cursorOf(sort: UserSort, { key, id }: Place): string {
-  return Buffer.from(`${sort} ${key} ${id}`).toString('base64url')
-}
-
-/** @throws badInput it is no cursor of this order */
-export function placeOf(cursor: string, sort: UserSort): Place {
-  const [, name, key, id] = /^(\w+) (\d{1,18}) (\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (name !== sort || key === undefined || id === undefined) {
-    refuseInput({
-      zh: '翻页位置和排序对不上，请从头看',
-      en: 'the cursor is not of this order: start from the first page',
-    })
-  }
-  return { key: BigInt(key), id: BigInt(id) }
 }
