@@ -43,8 +43,12 @@ export function patchRecords(before: Buffer, recordBytes: number, asked: readonl
     parts.push(fresh.subarray(freshAt, freshAt + recordBytes))
     freshAt += recordBytes
   }
-  const patched = Buffer.concat([...parts, before.subarray(at)])
-  return patched.equals(before) ? before : patched
+  return earlierIfEqual(before, Buffer.concat([...parts, before.subarray(at)]))
+}
+
+/** The earlier of two lists where both are equal, so that what is kept for that buffer still holds. */
+export function earlierIfEqual(before: Buffer, now: Buffer): Buffer {
+  return now.equals(before) ? before : now
 }
 
 /** Offset of the first record from `from` on whose id is not below. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import { NEAR_SECONDS } from './leases-sql.ts'
+import { earlierIfEqual } from './member-records.ts'
 import { patchMembers } from './patch-members.ts'
 import {
   type InboundLines,
@@ -51,9 +52,9 @@ export function readsOfInboundUsers(app: Pick<App, 'readRows' | 'now' | 'config'
 }
 
 /**
- * Reads the members of inbounds. Inbounds for the same people share reads, and as long as these are the same people `all`
- * is the same buffer, and `limited` likewise. A read begins after everybody who gets it has asked. After the first read of an audience those alone
- * are read who may have changed, and from time to time all of them again.
+ * Reads the members of inbounds. Inbounds for the same people share reads. `all` and `limited` are the same buffers as
+ * before while nothing in them changes. A read begins after everybody who gets it has asked. After the first read of an
+ * audience those alone are read who may have changed, and from time to time all of them again.
  */
 function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
   const audiences = new Map<string, Audience>()
@@ -136,17 +137,12 @@ function createSharedReads(app: Pick<App, 'readRows' | 'now' | 'config'>) {
     nextWholeAt = Number.POSITIVE_INFINITY
     try {
       const read = await readMembers(app, inboundNumber)
-      return { ...read, all: sameOr(last.all, read.all), limited: sameOr(last.limited, read.limited) }
+      return { ...read, all: earlierIfEqual(last.all, read.all), limited: earlierIfEqual(last.limited, read.limited) }
     } finally {
       const ended = performance.now()
       nextWholeAt = ended + (ended - began)
     }
   }
-}
-
-/** The earlier buffer where both are equal. */
-function sameOr(before: Buffer, now: Buffer): Buffer {
-  return now.equals(before) ? before : now
 }
 
 function bytesOf({ last }: Audience): number {
