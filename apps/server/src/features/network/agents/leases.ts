@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { factorsOf, MILLION } from '@dukou/domain'
 import { type Lease, type LeaseSet, MOST_LEASE_BYTES } from '@dukou/node-protocol/agent'
 import type { Settings } from '../../base/settings/index.ts'
 import type { InboundUsers } from '../inbound-users/index.ts'
+import { tagOf } from './answer-part.ts'
 
 /**
  * Leases of a node: what each person who is near the end may still use, in bytes of the node's counters. Counted by the
@@ -32,7 +32,5 @@ function highestFactor(settings: Readonly<Settings>, line: bigint, user: bigint)
 
 /** Another one for other leases. */
 export function leaseCursor(leases: LeaseSet): string {
-  const hash = createHash('sha256')
-  for (const lease of leases.values()) hash.update(`${lease.join()};`)
-  return hash.digest('hex').slice(0, 40)
+  return tagOf([...leases.values()].map((lease) => `${lease.join()};`))
 }

@@ -1,49 +1,48 @@
 import type { AddressLimits, UserLimits } from '@dukou/node-protocol/agent'
 import { type InboundUsers, LIMIT_BYTES, limitsAt } from '../inbound-users/index.ts'
-import { tagOf } from './tag.ts'
-
-/** A part of the answer that is made only for an agent that does not have it. */
-export interface Told<T> {
-  /** Another text for other contents. */
-  cursor: string
-  read(): T
-}
+import { type AnswerPart, tagOf } from './answer-part.ts'
 
 type Limited = Pick<InboundUsers, 'limited' | 'isShared'>
 type Kind = 'devices' | 'speedMbps'
 
 /** Addresses at once, and the inbounds that relays or CDNs lead to. */
-export function addressLimits(numbers: readonly number[], members: readonly Limited[]): Told<AddressLimits> {
+export function addressLimits(numbers: readonly number[], members: readonly Limited[]): AnswerPart<AddressLimits> {
   const shared = numbers.filter((_, place) => members[place]?.isShared)
-  const { cursor, read } = userLimits(members, 'devices', JSON.stringify(shared))
-  return { cursor, read: () => ({ ...read(), shared }) }
+  const lists = listsOf(members)
+  const cursor = tagOf([JSON.stringify(shared), ...hashesOf(lists, 'devices')])
+  return { cursor, make: () => ({ cursor, shared, most: limitsIn(lists, 'devices') }) }
 }
 
 /** Mbit/s of each person. */
-export function speedLimits(members: readonly Limited[]): Told<UserLimits> {
-  return userLimits(members, 'speedMbps', '')
+export function speedLimits(members: readonly Limited[]): AnswerPart<UserLimits> {
+  const lists = listsOf(members)
+  const cursor = tagOf(hashesOf(lists, 'speedMbps'))
+  return { cursor, make: () => ({ cursor, most: limitsIn(lists, 'speedMbps') }) }
 }
 
-function userLimits(members: readonly Limited[], kind: Kind, beside: string): Told<UserLimits> {
-  const lists = [...new Set(members.map(({ limited }) => limited))]
-  const cursor = tagOf([beside, ...lists.map((list) => hashOf(list, kind))])
-  return { cursor, read: () => ({ cursor, most: [...new Map(lists.flatMap((list) => limitsIn(list, kind)))] }) }
+/** Inbounds for the same people have the same list. */
+function listsOf(members: readonly Limited[]): Buffer[] {
+  return [...new Set(members.map(({ limited }) => limited))]
 }
 
 const hashes: Record<Kind, WeakMap<Buffer, string>> = { devices: new WeakMap(), speedMbps: new WeakMap() }
 
-/** Hash of a list's limits of one kind, kept while the list is the same: every look of every node asks for it. */
-function hashOf(limited: Buffer, kind: Kind): string {
-  const hash = hashes[kind].get(limited) ?? tagOf([JSON.stringify(limitsIn(limited, kind))])
-  hashes[kind].set(limited, hash)
-  return hash
+/** The hash of a list is kept while the list is the same, because each look at each node asks for it. */
+function hashesOf(lists: readonly Buffer[], kind: Kind): string[] {
+  return lists.map((list) => {
+    const hash = hashes[kind].get(list) ?? tagOf([JSON.stringify(limitsIn([list], kind))])
+    hashes[kind].set(list, hash)
+    return hash
+  })
 }
 
-function limitsIn(limited: Buffer, kind: Kind): UserLimits['most'] {
-  const most: UserLimits['most'] = []
-  for (let place = 0; place * LIMIT_BYTES < limited.length; place += 1) {
-    const limits = limitsAt(limited, place)
-    if (limits[kind] > 0) most.push([limits.id, limits[kind]])
+function limitsIn(lists: readonly Buffer[], kind: Kind): UserLimits['most'] {
+  const most = new Map<number, number>()
+  for (const list of lists) {
+    for (let place = 0; place * LIMIT_BYTES < list.length; place += 1) {
+      const limits = limitsAt(list, place)
+      if (limits[kind] > 0) most.set(limits.id, limits[kind])
+    }
   }
-  return most
+  return [...most]
 }

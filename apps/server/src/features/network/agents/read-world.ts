@@ -15,18 +15,18 @@ import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
 import { readsOfInboundUsers } from '../inbound-users/index.ts'
 import { findInboundsOf, nodeInboundOf, readSwitches, type ServedInbound } from '../nodes/index.ts'
+import { type AnswerPart, tagOf } from './answer-part.ts'
 import { createKeptWorlds, type Given } from './kept-worlds.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
-import { addressLimits, speedLimits, type Told } from './limits.ts'
+import { addressLimits, speedLimits } from './limits.ts'
 import { createMemberLists, type MemberList } from './member-lists.ts'
-import { tagOf } from './tag.ts'
 
 /** All that a node's agent should hold now. */
 export interface World extends Given {
   config: AgentConfig
-  limits: Told<AddressLimits>
-  speeds: Told<UserLimits>
-  exits: Told<AgentExits>
+  limits: AnswerPart<AddressLimits>
+  speeds: AnswerPart<UserLimits>
+  exits: AnswerPart<AgentExits>
   /** Unix milliseconds; 0: no log. */
   coreLogEndsAt: number
   pullSeconds: number | null
@@ -61,7 +61,7 @@ export function createWorldRead(app: App) {
         ...given,
         limits: addressLimits(numbers, leased),
         speeds: speedLimits(leased),
-        exits: toldExits(exits),
+        exits: exitsPart(exits),
         coreLogEndsAt,
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
@@ -86,9 +86,9 @@ export function createWorldRead(app: App) {
   }
 }
 
-function toldExits(exits: AgentExit[]): Told<AgentExits> {
+function exitsPart(exits: AgentExit[]): AnswerPart<AgentExits> {
   const cursor = tagOf([JSON.stringify(exits)])
-  return { cursor, read: () => ({ cursor, exits }) }
+  return { cursor, make: () => ({ cursor, exits }) }
 }
 
 function agentInboundOf(inbound: ServedInbound, able: Able): AgentInbound[] {

@@ -13,7 +13,6 @@ import { readSettings } from '../../base/settings/index.ts'
 import { countConfigUpdate, noteSeen } from '../nodes/index.ts'
 import { createHabitNotes } from '../usage/index.ts'
 import { type Admitted, isStillAdmitted } from './admit-call.ts'
-import type { Told } from './limits.ts'
 import { notePrograms, openOrders } from './orders.ts'
 import { createWorldRead, type World } from './read-world.ts'
 
@@ -117,7 +116,10 @@ export function createSync(app: App) {
 function hasNews({ world, through, orders }: Look, question: SyncQuestion, looks: number): boolean {
   return (
     orders.length > 0 ||
-    Object.values(newsFor(world, question)).some((one) => one !== undefined) ||
+    isNew(question.limits, world.limits.cursor) ||
+    isNew(question.speeds, world.speeds.cursor) ||
+    isNew(question.exits, world.exits.cursor) ||
+    isNew(question.coreLogEndsAt, world.coreLogEndsAt) ||
     world.config.tag !== question.tag ||
     world.cursor !== question.cursor ||
     (through !== undefined && (looks >= LEASES_FROM_LOOK || question.leases === ''))
@@ -139,17 +141,17 @@ async function lookUntil(endsAt: number | undefined, look: Promise<Look>): Promi
 
 /** Lists and switches that an agent knows of, and has no more as they are. */
 function newsFor({ limits, speeds, exits, coreLogEndsAt }: World, question: SyncQuestion) {
-  const { coreLogEndsAt: told } = question
   return {
-    limits: newOf(question.limits, limits),
-    speeds: newOf(question.speeds, speeds),
-    exits: newOf(question.exits, exits),
-    coreLogEndsAt: told === undefined || told === coreLogEndsAt ? undefined : coreLogEndsAt,
+    limits: isNew(question.limits, limits.cursor) ? limits.make() : undefined,
+    speeds: isNew(question.speeds, speeds.cursor) ? speeds.make() : undefined,
+    exits: isNew(question.exits, exits.cursor) ? exits.make() : undefined,
+    coreLogEndsAt: isNew(question.coreLogEndsAt, coreLogEndsAt) ? coreLogEndsAt : undefined,
   }
 }
 
-function newOf<T>(held: string | undefined, { cursor, read }: Told<T>): T | undefined {
-  return held === undefined || held === cursor ? undefined : read()
+/** @param held undefined: the agent knows of no such part */
+function isNew<T extends string | number>(held: T | undefined, now: T): boolean {
+  return held !== undefined && held !== now
 }
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
