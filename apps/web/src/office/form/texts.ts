@@ -29,7 +29,7 @@ export const formTexts = texts(
     staleTheirs: (name: string, was: string, is: string) => `${name}：${was} 改为 ${is}，已换成新值`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}：${was} 改为 ${is}，你填的是 ${mine}，保存后以你的为准`,
-    takeTheirs: '用对方的值',
+    takeTheirs: '用新的值',
     picture: '图片',
     choosePicture: '上传图片',
     changePicture: '更换图片',
@@ -66,7 +66,7 @@ export const formTexts = texts(
     staleTheirs: (name: string, was: string, is: string) => `${name}: ${was} became ${is}, taken over`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}: ${was} became ${is}. You entered ${mine}, which wins when you save`,
-    takeTheirs: 'Use theirs',
+    takeTheirs: 'Use the new value',
     picture: 'picture',
     choosePicture: 'Upload picture',
     changePicture: 'Change picture',

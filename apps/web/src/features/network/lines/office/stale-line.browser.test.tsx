@@ -26,7 +26,7 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   await expect.element(note.getByText(/倍率：1.5.* 改为 3.*，你填的是 2.*，保存后以你的为准/)).toBeVisible()
   await expect.element(note.getByText(/公开：.*，已换成新值/)).toBeVisible()
   await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')
-  await note.getByRole('button', { name: '用对方的值' }).click()
+  await note.getByRole('button', { name: '用新的值' }).click()
   await expect.element(drawer().getByLabelText('倍率')).toHaveValue('3')
   answer(saveLine, (input) => ({ ...LINE, ...input, id: LINE.id, revision: 10, warnings: [] }))
   await save()

@@ -155,7 +155,7 @@ describe('the form of a node', () => {
     await expect.element(field('说明')).toHaveValue('我的说明')
     await expect.element(field('监听端口')).toHaveValue('1443')
     await expect.element(field('域名')).toHaveValue('new.dukou.example')
-    await note.getByRole('button', { name: '用对方的值' }).click()
+    await note.getByRole('button', { name: '用新的值' }).click()
     await expect.element(field('说明')).toHaveValue('他们的说明')
     answer(saveNode, saved)
     await save()

@@ -125,7 +125,7 @@ describe('a payment account', () => {
     await expect.element(note.getByText(/启用：.*，已换成新值/)).toBeVisible()
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('800')
     await expect.element(key()).toHaveValue('a key of the platform 02')
-    await note.getByRole('button', { name: '用对方的值' }).click()
+    await note.getByRole('button', { name: '用新的值' }).click()
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('700')
     answerSaves()
     await save()

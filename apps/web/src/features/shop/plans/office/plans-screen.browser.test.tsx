@@ -213,7 +213,7 @@ describe('the form of a plan', () => {
     await expect.element(note.getByText('排序：10 改为 9，已换成新值')).toBeVisible()
     await expect.element(field('价格')).toHaveValue('69')
     await expect.element(field('排序')).toHaveValue('9')
-    await note.getByRole('button', { name: '用对方的值' }).click()
+    await note.getByRole('button', { name: '用新的值' }).click()
     await expect.element(field('价格')).toHaveValue('25')
     answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id, revision: 6 }))
     await save()
