@@ -30,7 +30,8 @@ async function onServer(): Promise<Database & { url: string }> {
   await maintain((client) => client.query(`create database ${name} template ${TEMPLATE}`))
   standing.add(name)
   const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`)
-  return { ...(await openDatabase(testConfig({ databaseUrl: url }))), url }
+  const databaseUrl = `${url}?host=${inject('postgresSocketFolder')}`
+  return { ...(await openDatabase(testConfig({ databaseUrl }))), url }
 }
 
 /** Drops the databases that this worker has closed. One that is still in use is tried again after the next file. */

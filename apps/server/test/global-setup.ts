@@ -8,6 +8,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server of this run, with an empty migrated database to copy; empty without a server. */
     postgresUrl: string
+    postgresSocketFolder: string
   }
 }
 
@@ -20,6 +21,7 @@ const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export default async function setup(project: TestProject): Promise<() => void> {
   if (!findPostgres()) {
     project.provide('postgresUrl', '')
+    project.provide('postgresSocketFolder', '')
     return () => {}
   }
   const server = await startPostgres(HASTY)
@@ -29,5 +31,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const template = await openDatabase(testConfig({ databaseUrl: server.urlOf(TEMPLATE) }))
   await template.close()
   project.provide('postgresUrl', server.url)
+  project.provide('postgresSocketFolder', server.socketFolder)
   return () => server.stop()
 }

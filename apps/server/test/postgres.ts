@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** Address of the maintenance database; other databases are made beside it. */
   url: string
   urlOf(database: string): string
+  /** Folder of its Unix socket, by which a statement takes a third less time than by TCP. */
+  socketFolder: string
   /** Process id of the postmaster, the parent of the server's other processes. */
   pid: number
   stop(): void
@@ -59,7 +61,14 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
       rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     }
     const { pid = 0 } = child
-    return { url: urlOf('postgres'), urlOf, pid, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
+    return {
+      url: urlOf('postgres'),
+      urlOf,
+      socketFolder: directory,
+      pid,
+      stop: () => end('SIGINT'),
+      kill: () => child.kill('SIGKILL'),
+    }
   }
   throw new Error(`the PostgreSQL server ended at its start, ${START_TRIES} times`)
 
