@@ -30,7 +30,12 @@ const patient = { poll: { timeout: 60_000 } }
 
 // One project per kind of test, so that scripts/test.mjs can run them in order and name what it skips.
 const server = {
-  setupFiles: ['scripts/mark-http.ts', 'apps/server/test/slow-statements.ts', 'apps/server/test/drop-databases.ts'],
+  setupFiles: [
+    'scripts/mark-http.ts',
+    'apps/server/test/light-passwords.ts',
+    'apps/server/test/slow-statements.ts',
+    'apps/server/test/drop-databases.ts',
+  ],
   expect: patient,
   testTimeout: 180_000,
   hookTimeout: 180_000,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { digestOf } from '../../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
@@ -88,6 +88,8 @@ describe('signing up', () => {
   )
 
   it('never stores the digest itself', async () => {
+    vi.stubEnv('TEST_PASSWORDS', 'full')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const email = anyEmail()
     await signUp(email)
     const user = await userOf(email)
