@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../test/global-setup.ts'
+import { turns } from '../test/turns.ts'
 import { newDatabase } from './new-database.ts'
 import { failureText, reportOf } from './report.ts'
 import { type Counts, type Outcome, runSeed } from './run.ts'
@@ -8,7 +9,7 @@ import { simulateTimers } from './timers.ts'
 import { makeWorld, type World } from './world.ts'
 
 const ON_A_BUSY_MACHINE_MS = 600_000
-const SEEDS = 200
+const SEEDS = turns(50, 200)
 const AT_ONCE = 25
 
 let world: World

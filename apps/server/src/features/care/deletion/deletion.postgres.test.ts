@@ -8,8 +8,9 @@ import { pictureOf, sendPicture } from '../../../../test/pictures.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../../test/shop.ts'
+import { turns } from '../../../../test/turns.ts'
 
-const TURNS = 24
+const TURNS = turns(8, 24)
 const ASKED = { passwordDigest: digestOf(PASSWORD), code: '' }
 const { accountDeleted, sessionExpired } = refusalCodes
 
@@ -148,7 +149,7 @@ it('a sign-in, a new password and a new picture that were let in before bring no
 
 it('money given by hand beside the deletion is forfeited with the rest, or refused', async () => {
   const admin = await server.admin()
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let turn = 0; turn < turns(6, 12); turn += 1) {
     const member = await dueMember()
     const gift = { emails: [member.email], addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'race', skip: false }
     const [given] = await Promise.all([

@@ -6,6 +6,7 @@ import type { TestClient } from '../../../../test/client.ts'
 import type { Member } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
+import { turns } from '../../../../test/turns.ts'
 import { lockUser } from '../../people/account/index.ts'
 
 let till: Till
@@ -31,7 +32,7 @@ async function moneyOf(emails: string[]): Promise<bigint> {
 }
 
 it('a merge beside a purchase of the closed one: it is paid or becomes credit of the other, and nothing is lost', async () => {
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns(4, 8); turn += 1) {
     const { member: from, order, tradeNo } = await till.waiting()
     const to = await till.server.member()
     const [code] = await Promise.all([merge(from, to), till.gateway.pay(tradeNo)])
@@ -50,7 +51,7 @@ it('a merge beside a purchase of the closed one: it is paid or becomes credit of
 })
 
 it('merges in a ring and in a chain at once: each account is closed at most once, and all money is with those that are left', async () => {
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < turns(3, 6); turn += 1) {
     const members = await Promise.all([1, 2, 3].map(() => till.server.member()))
     const [a, b, c] = members as [Member, Member, Member]
     const emails = members.map(({ email }) => email)

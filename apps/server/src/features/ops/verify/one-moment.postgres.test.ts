@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testConfig } from '../../../../test/config.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { turns } from '../../../../test/turns.ts'
 import { atOneMoment } from '../../../platform/database/one-moment.ts'
 import { forgetUsage, makePartitionsAhead } from '../../network/usage/index.ts'
 import { verify } from './verify.ts'
@@ -36,7 +37,7 @@ it('days are made while somebody reads all tables at one moment, and while a rep
 it('a day that is forgotten while the books are checked is missing to nobody', async () => {
   const { db, config } = site()
   const now = () => new Date('2030-01-01T00:00:00Z')
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < turns(4, 8); round += 1) {
     await makePartitionsAhead({ db, config, now: () => new Date('2026-01-01T04:00:00Z') })
     const checked = [verify(db), verify(db)]
     await Promise.all([forgetUsage({ db, now, config }), makePartitionsAhead({ db, config, now }), ...checked])

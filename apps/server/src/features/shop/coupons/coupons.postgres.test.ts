@@ -8,6 +8,7 @@ import { runJob } from '../../../../test/run-job.ts'
 import type { Member } from '../../../../test/server.ts'
 import { addCoupon, addPlan, brokenInvariants, giveMoney, tradeNoOf } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
+import { turns } from '../../../../test/turns.ts'
 
 const N = 50
 
@@ -79,7 +80,7 @@ it('one person who redeems a code fifty times at once gets it as often as the co
 })
 
 it('cancel, expiry, notify and the coupon’s own cancel at once: the use is spent or free, never both and never twice', async () => {
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let turn = 0; turn < turns(6, 12); turn += 1) {
     const code = await coupon({ inAll: 1 })
     const [who] = (await people(1)) as [Member]
     const { id: orderId } = await till.orderOf(who)
@@ -120,7 +121,7 @@ it('fifty releases of one use count it down once', async () => {
 })
 
 it('a merge of two accounts beside their uses: none is lost or doubled, and nobody waits in a ring', async () => {
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < turns(4, 10); turn += 1) {
     const order = await coupon({ kind: 'cash', cashLi: 1_000n, perUser: 1, inAll: 2 })
     const trial = await coupon({ kind: 'trialTraffic', bytes: GB, perUser: 1, inAll: 2 })
     const [from, to] = (await people(2)) as [Member, Member]

@@ -8,6 +8,7 @@ import { setFlag } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
+import { turns } from '../../../../test/turns.ts'
 import { lockUser } from '../../people/account/index.ts'
 
 const N = 50
@@ -67,7 +68,7 @@ it('of fifty times that a giver takes one gift back at once, one gives the whole
 
 it('a gift that is taken, taken back and of a giver who is deleted at once ends in one of the three, whole', async () => {
   const ends = new Set<string>()
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let turn = 0; turn < turns(6, 12); turn += 1) {
     const giver = await memberWith(server, 20n)
     const receiver = receivers[turn] as Member
     const before = await leftGbOf([receiver])
@@ -111,7 +112,7 @@ it('a gift that is sent fifty times under one key is made once', async () => {
 
 it('a merge of the giver beside those who take his gifts: each gift is taken once or is the other’s, and none is lost', async () => {
   const admin = await server.admin()
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns(4, 8); turn += 1) {
     const [from, to] = [await memberWith(server, 60n), await memberWith(server, 0n)]
     const before = await leftGbOf(receivers)
     const gifts = []
@@ -164,7 +165,7 @@ async function waiters(): Promise<number> {
 }
 
 it('the end of a code beside who takes it and who takes it back: one of the three', async () => {
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns(4, 8); turn += 1) {
     const giver = await memberWith(server, 20n)
     const { id, code } = await giver.ok('createGift', { amountGb: 20 })
     await sql`update gifts set created_at = created_at - interval '5 days', expires_at = now() + interval '3 milliseconds'

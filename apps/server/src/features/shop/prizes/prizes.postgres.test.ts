@@ -8,6 +8,7 @@ import { drawer, drawInput, drawOnce, prizeInput, startWithPrizes } from '../../
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
+import { turns } from '../../../../test/turns.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 import { lockUser } from '../../people/account/index.ts'
 
@@ -154,7 +155,7 @@ it('a draw that waits while its account is merged is refused and takes nothing',
 })
 
 it('a merge beside draws of the account that closes: what it won is with the other, to the byte', async () => {
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns(3, 8); turn += 1) {
     const [from, to] = [await drawer(server, 100), await drawer(server, 0)]
     const draws = Array.from({ length: 5 }, () => drawOnce(from).catch(() => ({ code: -1 })))
     const input = { from: from.email, to: to.email, reason: 'race' }
@@ -166,7 +167,7 @@ it('a merge beside draws of the account that closes: what it won is with the oth
 })
 
 it('a deletion beside draws of the account: each draw is whole before it, or is not let in', async () => {
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns(3, 8); turn += 1) {
     const member = await drawer(server, 100)
     const { id } = await member.ok('userInfo', {})
     await member.ok('askDeletion', { passwordDigest: digestOf(PASSWORD), code: '' })

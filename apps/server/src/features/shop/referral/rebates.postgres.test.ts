@@ -5,6 +5,7 @@ import { freshCode, invitedBy, ownAddress, referralWorld, waitingOrder, walletOf
 import { setFlag } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import type { Member } from '../../../../test/server.ts'
+import { turns } from '../../../../test/turns.ts'
 
 const world = referralWorld()
 
@@ -82,7 +83,7 @@ it('changes of the share beside payments leave each rebate at the share of its o
 
 it('a merge of the inviter beside a payment: one of both accounts has the rebate, and nothing is lost or stuck', async () => {
   const till = world.till()
-  for (let turn = 0; turn < TIMES / 5; turn += 1) {
+  for (let turn = 0; turn < turns(4, 10); turn += 1) {
     const { inviter, friend } = await world.pair()
     const heir = turn % 2 === 0 ? await till.server.member() : friend
     const { id, tradeNo } = await waitingOrder(till, friend)
@@ -96,7 +97,7 @@ it('a merge of the inviter beside a payment: one of both accounts has the rebate
 
 it('a deletion of the inviter beside a payment: the rebate is forfeited with the account, or there is none', async () => {
   const till = world.till()
-  for (let turn = 0; turn < TIMES / 5; turn += 1) {
+  for (let turn = 0; turn < turns(4, 10); turn += 1) {
     const { inviter, friend } = await world.pair()
     const { id, tradeNo } = await waitingOrder(till, friend)
     await setFlag(till.server.app, inviter.email, { deletes_at: new Date(0) })

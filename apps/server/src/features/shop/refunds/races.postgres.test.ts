@@ -4,11 +4,12 @@ import { expect, it } from 'vitest'
 import { referralWorld, waitingOrder, walletOf } from '../../../../test/invite.ts'
 import { refundOf, takeUpRefunds } from '../../../../test/refunds.ts'
 import { runJob } from '../../../../test/run-job.ts'
+import { turns } from '../../../../test/turns.ts'
 import { TRON } from '../../../../test/withdrawals.ts'
 
 const world = referralWorld()
 const N = 30
-const ROUNDS = 5
+const ROUNDS = turns(2, 5)
 const times = <T>(act: (turn: number) => Promise<T>, count = N): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)))
 

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
+import { turns } from '../../../../test/turns.ts'
 import { OTHER_TRON, requested, TRON, withMoney } from '../../../../test/withdrawals.ts'
 
 const N = 50
-const ROUNDS = 8
+const ROUNDS = turns(3, 8)
 
 let server: TestServer
 let admin: TestClient
