@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { shown } from './change-receipt.tsx'
 import type { Field, Value, Values } from './field.ts'
@@ -14,13 +15,16 @@ export function staleOf<V extends Values>(form: Form<V>, fields: readonly Field<
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
 }
 
-/** Lists what others changed. A field that was changed here too keeps the own value, and offers the other one. */
+/** Lists what others changed, and comes into view. A field that was changed here too keeps the own value, and offers the other one. */
 export function StaleNote<V extends Values>({ form, stale }: { form: Form<V>; stale: Stale<V> }) {
   const t = formTexts.use()
+  const note = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save brings it back into view
+  useEffect(() => void note.current?.scrollIntoView({ block: 'nearest' }), [stale])
   // A password or key can change without any field that the form shows.
   if (stale.length === 0) return null
   return (
-    <section className={css.stale} aria-label={t.stale} role="status">
+    <section ref={note} className={css.stale} aria-label={t.stale} role="status">
       <b>{t.stale}</b>
       <ul>
         {stale.map(({ field, before, after }) => {

@@ -26,6 +26,7 @@ export const formTexts = texts(
     forgetSecret: '清除',
     secret: '••••••',
     stale: '你打开之后，这些字段有改动',
+    staleToast: '你打开之后有改动，请核对后再保存一次',
     staleTheirs: (name: string, was: string, is: string) => `${name}：${was} 改为 ${is}，已换成新值`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}：${was} 改为 ${is}，你填的是 ${mine}，保存后以你的为准`,
@@ -63,6 +64,7 @@ export const formTexts = texts(
     forgetSecret: 'Clear',
     secret: '••••••',
     stale: 'Changed after you opened this',
+    staleToast: 'it changed after you opened it, check it and save again',
     staleTheirs: (name: string, was: string, is: string) => `${name}: ${was} became ${is}, taken over`,
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}: ${was} became ${is}. You entered ${mine}, which wins when you save`,

@@ -4,6 +4,7 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Values } from './field.ts'
 import { focusField } from './form-fields.tsx'
+import { formTexts } from './texts.ts'
 import { type Form, isSame } from './use-form.ts'
 
 export interface Saving<V extends Values> {
@@ -49,7 +50,8 @@ export function useSaving<V extends Values>(
         return onClose()
       }
       if (theirs) {
-        toast.error(t.failedWith(words.failed, failure.message), { ms: 10_000 })
+        // The refusal has the wire's names of the fields; the note in the form has their labels.
+        toast.error(t.failedWith(words.failed, formTexts.now().staleToast), { ms: 10_000 })
         return onStale(theirs)
       }
       toast.error(t.failedWith(words.failed, failure.message), { ms: 2000 })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { member, open } from '../../../../../test/site.tsx'
+import { toasts } from '../../../../../test/toasts.ts'
 
 const [LINE] = golden(listLines) as [AnswerOf<typeof listLines>[number]]
 const drawer = () => page.getByRole('dialog')
@@ -23,6 +24,8 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   refuse(saveLine, 'rowChanged', { fields: 'scale, public' })
   await save()
   const note = drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })
+  await expect.element(note).toBeInViewport({ ratio: 1 })
+  expect(toasts().filter((text) => text.includes('scale'))).toEqual([])
   await expect.element(note.getByText(/倍率：1.5.* 改为 3.*，你填的是 2.*，保存后以你的为准/)).toBeVisible()
   await expect.element(note.getByText(/公开：.*，已换成新值/)).toBeVisible()
   await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')

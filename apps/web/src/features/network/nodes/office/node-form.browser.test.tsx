@@ -1,7 +1,7 @@
 import { type InputOf, listNodes, saveNode } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { act, DOWN, dialog, field, openNodes, save, saved, UP } from '../../../../../test/office-nodes.ts'
 import { until } from '../../../../../test/page-time.ts'
@@ -174,7 +174,7 @@ describe('the form of a node', () => {
     answer(listNodes, [{ ...UP, revision: UP.revision + 1 }, DOWN])
     refuse(saveNode, 'rowChanged', { fields: '?' })
     await save()
-    await until(() => toasts().some((text) => text.includes(wordsOf('rowChanged', { fields: '?' }))))
+    await until(() => toasts().some((text) => text.includes('你打开之后有改动，请核对后再保存一次')))
     expect(dialog().getByRole('status', { name: '你打开之后，这些字段有改动' }).elements()).toEqual([])
     answer(saveNode, saved)
     await save()
