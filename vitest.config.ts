@@ -49,7 +49,7 @@ const hasDebian = process.env.DUKOU_DEBIAN_ROOT === '1'
 // On a PostgreSQL server where there is one, which is several times faster than the embedded engine.
 const journeys = {
   globalSetup: ['scripts/build-before-tests.mjs', 'apps/server/test/global-setup.ts'],
-  setupFiles: ['scripts/mark-http.ts'],
+  setupFiles: ['scripts/mark-http.ts', 'apps/server/test/light-passwords.ts'],
   expect: patient,
   testTimeout: 300_000,
   hookTimeout: 300_000,
