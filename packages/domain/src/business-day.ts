@@ -11,10 +11,11 @@ export function wholeDays(ms: number): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function partsIn(timeZone: string): Intl.DateTimeFormat {
+/** Swedish writes an instant as `YYYY-MM-DD HH:mm:ss`. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
+    format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -36,12 +37,7 @@ export function businessDay(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
 
 /** An instant as people read it: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
 export function siteTime(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
-  const part = Object.fromEntries(
-    partsIn(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+  return formatIn(timeZone).format(at)
 }
 
 /** The hour of the site's day, 0 to 23. */
