@@ -577,6 +577,8 @@ export interface Tables {
     balance: Generated<bigint>
     version: Generated<bigint>
     may_go_negative: Generated<boolean>
+    /** Copy of users.has_paid, kept for wallets alone. */
+    user_has_paid: Generated<boolean>
   }
   ledger_entries: {
     journal_id: bigint
@@ -1447,6 +1449,10 @@ export interface Tables {
     /** Daily quota of the running time package, even if the user has their own; null: no grant since it is stored. */
     bought_limit: bigint | null
     left_gb: Generated<bigint>
+    /** Copy of users.has_paid. */
+    user_has_paid: Generated<boolean>
+    /** Permanent traffic that is left is exactly left_gb GB, so rows of the same left_gb need no sorting. */
+    left_whole: Generated<boolean>
   }
   traffic_records: {
     id: Generated<bigint>

@@ -3,6 +3,7 @@ import { DAY_MS, isChannelCode, isEmail } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
+import { lockPurses } from '../../books/ledger/index.ts'
 import { setDailyLimit } from '../../books/traffic/index.ts'
 import { type AccountChanges, editAccount, lockByPublicId, refuseClosed } from '../../people/account/index.ts'
 import { correct, type Given, isNothing } from '../corrections/index.ts'
@@ -22,7 +23,10 @@ export const saveUser: Handler<Calls['saveUser']> = async (ctx, input) => {
     // An admin cannot be disabled by mistake: the admin role must be removed first.
     if (input.disabled && before.role === 'admin') refuse('actionNotAllowedForAccount')
 
-    await editAccount(tx, user, changesOf(input, before))
+    const changes = changesOf(input, before)
+    // The commit copies has_paid to the wallet. It is locked here, because purses come before traffic.
+    if (changes.has_paid !== undefined) await lockPurses(tx, user.id)
+    await editAccount(tx, user, changes)
     const limit = limitAfter(input, before)
     if (limit !== undefined) await setDailyLimit(tx, user.id, limit)
     const given = givenOf(input, before, ctx.now())

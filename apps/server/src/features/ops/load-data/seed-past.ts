@@ -1,3 +1,4 @@
+import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
@@ -50,6 +51,7 @@ async function writePast(app: App, { orders, days, rows = 0 }: Past, tell: (line
     rest(),
   ])
   await Promise.all([takeUses(app, seeded), pastReports(app, seeded)])
+  await keepCopies(app, seeded)
   await app.db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
     await sql`analyze`.execute(tx)
@@ -65,5 +67,20 @@ async function takeUses(app: App, { firstId, count }: Seeded): Promise<void> {
       from (select user_id, sum(permanent) as permanent from usage_days
         where user_id between ${firstId} and ${firstId + BigInt(count) - 1n} group by user_id) u
       where b.user_id = u.user_id and u.permanent > 0`.execute(tx)
+  })
+}
+
+/** What triggers copy on a site, and the bulk writes above did not: they run without triggers. */
+async function keepCopies(app: App, { firstId, count }: Seeded): Promise<void> {
+  const lastId = firstId + BigInt(count) - 1n
+  await app.db.transaction().execute(async (tx) => {
+    await writeInBulk(tx)
+    await sql`
+      update traffic_balances b set user_has_paid = u.has_paid, left_whole = (permanent_granted - permanent_used) % ${GB} = 0,
+        left_gb = (permanent_granted - permanent_used + ${GB - 1n}) / ${GB}
+      from users u where u.id = b.user_id and u.id between ${firstId} and ${lastId}`.execute(tx)
+    await sql`
+      update ledger_accounts a set user_has_paid = true from users u
+      where u.id = a.user_id and a.kind = 'wallet' and u.has_paid and u.id between ${firstId} and ${lastId}`.execute(tx)
   })
 }

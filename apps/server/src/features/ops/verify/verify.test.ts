@@ -148,6 +148,15 @@ const CORRUPTIONS: Record<string, string[]> = {
   ...REFUND_CORRUPTIONS,
   ...BILL_CORRUPTIONS,
   ...CHAIN_CORRUPTIONS,
+  'traffic-left-is-kept': [
+    `update traffic_balances set left_gb = left_gb + 1 where user_id = (select max(user_id) from traffic_balances)`,
+    `update traffic_balances set left_whole = not left_whole where user_id = (select max(user_id) from traffic_balances)`,
+  ],
+  'has-paid-is-copied': [
+    `update traffic_balances set user_has_paid = not user_has_paid where user_id = (select max(user_id) from traffic_balances)`,
+    `update ledger_accounts set user_has_paid = not user_has_paid where user_id = (select max(id) from users) and kind = 'wallet'`,
+    `update ledger_accounts set user_has_paid = true where kind = 'sales'`,
+  ],
   'journals-balance': [
     `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
       where journal_id = (select min(id) from journals where kind = 'adjustment')
@@ -223,9 +232,12 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update grants_by_source set duration_days = duration_days + 1 where source = 'agencySale'`,
   ],
   'traffic-is-granted': [
-    `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
+    `update traffic_balances set permanent_granted = permanent_granted + ${GB}, left_gb = left_gb + 1
+      where user_id = (select max(id) from users)`,
   ],
-  'traffic-adds-up': [`update traffic_balances set permanent_used = permanent_used + 1 where day_up > 0`],
+  'traffic-adds-up': [
+    `update traffic_balances set permanent_used = permanent_used + ${GB}, left_gb = left_gb - 1 where day_up > 0`,
+  ],
   'use-is-billed': [`update traffic_balances set carried = carried + 1 where day_up > 0`],
   'days-are-reports': [`update traffic_balances set day_up = day_up + 1 where day_up > 0`],
   'reports-are-summed': [`update usage_inbound_days set inbound_number = inbound_number + 1`],

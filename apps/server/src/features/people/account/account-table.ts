@@ -30,6 +30,13 @@ export async function lockUserKeys(tx: Tx, id: bigint): Promise<User> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function markPaidUser(tx: Tx, userId: bigint): Promise<void> {
-  await tx.updateTable('users').set({ has_paid: true }).where('id', '=', userId).where('has_paid', '=', false).execute()
+/** @returns whether the user had never paid before */
+export async function markPaidUser(tx: Tx, userId: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ has_paid: true })
+    .where('id', '=', userId)
+    .where('has_paid', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

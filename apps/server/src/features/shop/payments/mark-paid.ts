@@ -2,7 +2,7 @@ import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { tellPrograms } from '../../base/webhooks/index.ts'
 import { contentOfPlan, deliver } from '../../books/grants/index.ts'
-import { postJournal } from '../../books/ledger/index.ts'
+import { lockTill, postJournal } from '../../books/ledger/index.ts'
 import { markPaidUser } from '../../people/account/index.ts'
 import { spendCoupon } from '../coupons/index.ts'
 import { type Order, payOrder } from '../orders/index.ts'
@@ -58,9 +58,12 @@ export async function markPaid(
   for (const step of STEPS) await step(payment)
 }
 
-/** Locks the user row before purses and traffic, as changes by staff do. */
-function markCustomer({ tx, order }: Payment): Promise<void> {
-  return markPaidUser(tx, order.user_id)
+/**
+ * Locks the user row before purses and traffic, as changes by staff do. A first payment also writes `user_has_paid` of the
+ * wallet when it commits, so it locks the wallet together with the accounts of the next step.
+ */
+async function markCustomer({ tx, order, outside }: Payment): Promise<void> {
+  if (await markPaidUser(tx, order.user_id)) await lockTill(tx, order.user_id, outside.receiverId)
 }
 
 /**
