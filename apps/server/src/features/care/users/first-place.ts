@@ -1,10 +1,8 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
-import { type Place, placeOf } from './user-cursor.ts'
+import { HIGHEST_ID, type Place, placeOf } from './user-cursor.ts'
 
 type Wanted = InputOf<Calls['listUsers']>
-
-const HIGHEST_ID = 2n ** 63n - 1n
 
 /**
  * The place before the first row that can match: that of the cursor, or further on where the filter limits the value that

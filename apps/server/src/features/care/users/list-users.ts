@@ -4,11 +4,11 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { firstPlace } from './first-place.ts'
 import { cursorOf } from './user-cursor.ts'
-import { balancesFor, matches, matching } from './user-filter.ts'
+import { balancesFor, isInOrder, matches, matching } from './user-filter.ts'
 import { behind, firstOf, keyOf, type Order, wayOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
-/** So many rows are looked through in the order of the list before all matches are brought by their own indexes. */
+/** Rows of the order that are tested one by one before all matches are read by their own indexes. */
 const WALKED = 1000
 
 type Wanted = InputOf<Calls['listUsers']>
@@ -23,22 +23,24 @@ export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
 
 /**
  * Selects the ids of the requested users with the values they are sorted by, and their order.
- * @param walked rows that are looked through in order before the indexes of the filter are asked
+ * @param walked rows that are tested in order before the indexes of the filter are asked
  */
 export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
-  const { sort, ascending, count } = input
-  const order: Order = { sort, ascending, after: firstPlace(input, now) }
+  const { sort, ascending, hasPaid, count } = input
+  const order: Order = { sort, ascending, hasPaid, after: firstPlace(input, now) }
   const way = wayOf(order)
   return {
-    found: foundBy(input, order, now, Math.max(walked, count)),
+    found: isInOrder(input)
+      ? sql`select user_id as id, key from (${firstOf(order, count)}) first_rows`
+      : foundBy(input, order, now, Math.max(walked, count)),
     order: sql`order by f.key ${way}, f.id ${way} limit ${count}`,
     key: sql`f.key`,
   }
 }
 
 /**
- * Walks the first rows of the order. Where too few of them match, matches are rare or far away: then all of them are
- * brought by the indexes of the filter and put in order.
+ * Tests the first rows of the order one by one. Where too few of them match, matches are rare or far away: then all of them
+ * are read by the indexes of the filter and sorted.
  */
 function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBuilder<unknown> {
   const { count } = input

@@ -10,6 +10,9 @@ export interface Place {
 /** The highest key that a cursor takes. */
 export const HIGHEST_KEY = 10n ** 18n - 1n
 
+/** Stands behind all ids there are. */
+export const HIGHEST_ID = 2n ** 63n - 1n
+
 /** A cursor names its order, so that it is never taken for a place in another one. */
 export function cursorOf(sort: UserSort, { key, id }: Place): string {
   return Buffer.from(`${sort} ${key} ${id}`).toString('base64url')

@@ -1,4 +1,4 @@
-import { FIRST_USERS, type InputOf, type listUsers, refusalCodes, USER_SORTS } from '@dukou/contract'
+import { FIRST_USERS, type InputOf, type listUsers, NO_USER_CHANGE, refusalCodes, USER_SORTS } from '@dukou/contract'
 import { DAY_MS, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ beforeAll(async () => {
       created: new Date(now - shared * DAY_MS),
       active: shared < 2 ? null : new Date(now - shared * 1000),
     }
-    await sql`update users set created_at = ${times.created}, last_active_at = ${times.active}, has_paid = ${shared === 3},
+    await sql`update users set created_at = ${times.created}, last_active_at = ${times.active}, has_paid = ${at % 5 < 2},
       disabled = ${at % 11 === 0}, channel_code = ${shared === 5 ? 'MANY22' : null} where email = ${email}`.execute(db)
     await sql`update traffic_balances set permanent_granted = ${BigInt(shared) * GB + BigInt(at % 3)},
       time_expires_at = ${shared < 3 ? null : new Date(now + (shared - 3) * 2 * DAY_MS)}
@@ -83,6 +83,7 @@ describe.each(USER_SORTS)('users by %s', (sort) => {
       const middle = all[Math.floor(all.length / 2)]?.createdAt.getTime() ?? 0
       for (const wanted of [
         { hasPaid: true },
+        { hasPaid: false },
         { disabled: true, hasPaid: false },
         { channelCode: 'MANY22' },
         { fromLi: 5500n },
@@ -105,7 +106,14 @@ it.each(USER_SORTS)(
   'users by %s are the same rows, walked in order or brought by the indexes of the filter',
   async (sort) => {
     const now = new Date()
-    const filters: Partial<Input>[] = [{ hasPaid: true }, { toLi: 0n }, { expiresInDays: 3 }, { sought: 'example' }, {}]
+    const filters: Partial<Input>[] = [
+      { hasPaid: true },
+      { hasPaid: false },
+      { toLi: 0n },
+      { expiresInDays: 3 },
+      { sought: 'example' },
+      {},
+    ]
     const all = await list({ sort, count: 1000 })
     for (const filter of filters) {
       for (const after of [null, all[20]?.cursor ?? null]) {
@@ -192,22 +200,42 @@ it('refuses a cursor of another order, and one that is none', async () => {
   }
 })
 
-it('follows what is left from one GB to the next, given or used', async () => {
+it('keeps the GB that are left, and whether they are whole, when traffic is given or used', async () => {
   const { email } = await server.member()
-  const leftGb = async () => {
-    const { rows } = await sql<{ left_gb: bigint }>`select left_gb from traffic_balances
+  const left = async () => {
+    const { rows } = await sql<{
+      left_gb: bigint
+      left_whole: boolean
+    }>`select left_gb, left_whole from traffic_balances
       where user_id = (select id from users where email = ${email})`.execute(server.app.db)
-    return rows[0]?.left_gb
+    return rows[0]
   }
   const set = (granted: bigint, used: bigint) =>
     sql`update traffic_balances set permanent_granted = ${granted}, permanent_used = ${used}
       where user_id = (select id from users where email = ${email})`.execute(server.app.db)
   await set(10n * GB, 0n)
-  expect(await leftGb()).toBe(10n)
+  expect(await left()).toEqual({ left_gb: 10n, left_whole: true })
   await set(10n * GB, 1n)
-  expect(await leftGb()).toBe(10n)
+  expect(await left()).toEqual({ left_gb: 10n, left_whole: false })
   await set(10n * GB, GB)
-  expect(await leftGb()).toBe(9n)
+  expect(await left()).toEqual({ left_gb: 9n, left_whole: true })
   await set(10n * GB, 10n * GB)
-  expect(await leftGb()).toBe(0n)
+  expect(await left()).toEqual({ left_gb: 0n, left_whole: true })
+})
+
+it('copies whether a user has paid to wallet and traffic, by a purchase or by staff', async () => {
+  const buyer = await server.member()
+  const copies = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from ledger_accounts where user_has_paid and user_id = (select id from users where email = ${buyer.email})
+      union all select 'traffic' from traffic_balances
+        where user_has_paid and user_id = (select id from users where email = ${buyer.email})`.execute(server.app.db)
+    return rows.map(({ kind }) => kind)
+  }
+  expect(await copies()).toEqual([])
+  await buyPlan(server.app, buyer)
+  expect(await copies()).toEqual(['wallet', 'traffic'])
+  const { id } = await buyer.ok('userInfo', {})
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, hasPaid: false, reason: 'test' })
+  expect(await copies()).toEqual([])
 })
