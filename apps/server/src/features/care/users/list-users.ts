@@ -45,19 +45,27 @@ export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
 function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBuilder<unknown> {
   const { count } = input
   const way = wayOf(order)
-  const purses = order.sort === 'balance' ? PURSES : sql``
   const key = keyOf(order)
+  // A limit keeps the planner from reading all users for a thousand; a join that it cannot dissolve (offset 0) from starting
+  // workers for matches that nobody asks for.
   return sql`
     with first_rows as materialized (${firstOf(order, walked)}),
-    walked as materialized (select u.id, s.key from first_rows s join users u on u.id = s.user_id
-      ${balancesFor(input)} where ${matches(input, now, 'walk')}
+    walked as materialized (select u.id, s.key from first_rows s cross join lateral (select u.id from users u
+      ${balancesFor(input)} where u.id = s.user_id and ${matches(input, now, 'walk')} limit 1) u
       order by s.key ${way}, u.id ${way} limit ${count}),
     enough as materialized (select (select count(*) from walked) >= ${count}
       or (select count(*) from first_rows) < ${walked} as yes),
-    others as materialized (select u.id, ${key} as key from users u join traffic_balances b on b.user_id = u.id ${purses}
-      where not (select yes from enough) and ${matches(input, now, 'all')} and ${behind(order, key, sql`u.id`)})
+    others as materialized (select o.* from enough e cross join lateral (
+      select u.id, ${key} as key from users u ${tablesFor(input)}
+      where not e.yes and ${matches(input, now, 'all')} and ${behind(order, key, sql`u.id`)} offset 0) o)
     select id, key from walked where (select yes from enough)
     union all (select id, key from others order by key ${way}, id ${way} limit ${count})`
+}
+
+/** The tables beside users that filter and order read. */
+function tablesFor(input: Wanted): RawBuilder<unknown> {
+  if (input.sort === 'left' || input.sort === 'expires') return sql`join traffic_balances b on b.user_id = u.id`
+  return input.sort === 'balance' ? sql`${balancesFor(input)} ${PURSES}` : balancesFor(input)
 }
 
 const PURSES = sql`join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
