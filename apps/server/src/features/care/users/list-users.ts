@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { firstPlace } from './first-place.ts'
 import { cursorOf } from './user-cursor.ts'
-import { balancesFor, isInOrder, matches, matching } from './user-filter.ts'
+import { balancesFor, isInOrder, matches, matching, waysToAll } from './user-filter.ts'
 import { behind, firstOf, keyOf, type Order, wayOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
@@ -46,6 +46,10 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
   const { count } = input
   const way = wayOf(order)
   const key = keyOf(order)
+  const others = waysToAll(input, now).map(
+    (matching) => sql`(select u.id, ${key} as key from users u ${tablesFor(input)}
+      where not e.yes and ${matching} and ${behind(order, key, sql`u.id`)} offset 0)`,
+  )
   // A limit keeps the planner from reading all users for a thousand; a join that it cannot dissolve (offset 0) from starting
   // workers for matches that nobody asks for.
   return sql`
@@ -55,9 +59,7 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
       order by s.key ${way}, u.id ${way} limit ${count}),
     enough as materialized (select (select count(*) from walked) >= ${count}
       or (select count(*) from first_rows) < ${walked} as yes),
-    others as materialized (select o.* from enough e cross join lateral (
-      select u.id, ${key} as key from users u ${tablesFor(input)}
-      where not e.yes and ${matches(input, now, 'all')} and ${behind(order, key, sql`u.id`)} offset 0) o)
+    others as materialized (select o.* from enough e cross join lateral (${sql.join(others, sql` union all `)}) o)
     select id, key from walked where (select yes from enough)
     union all (select id, key from others order by key ${way}, id ${way} limit ${count})`
 }

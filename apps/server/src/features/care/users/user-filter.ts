@@ -23,6 +23,18 @@ export function matches(filter: UserFilter, now: Date, way: Way): RawBuilder<unk
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/**
+ * The conditions that bring all matches by indexes: one, or two of which the database carries out one. The index of a text
+ * that is in most e-mails brings most users, so that text is tested on those whom the other conditions bring.
+ */
+export function waysToAll(filter: UserFilter, now: Date): RawBuilder<unknown>[] {
+  const text = filter.sought.trim()
+  const byIndex = matches(filter, now, 'all')
+  if (text === '' || findLink(text)) return [byIndex]
+  const others = matches({ ...filter, sought: '' }, now, 'all')
+  return [sql`${isInMany(text)} and ${soughtBy(text, 'walk')} and ${others}`, sql`not ${isInMany(text)} and ${byIndex}`]
+}
+
 /** The indexes of all orders bring users by `hasPaid`, so without another condition no row has to be tested. */
 export function isInOrder(filter: UserFilter): boolean {
   return conditionsOf({ ...filter, hasPaid: null }, new Date(0), 'walk').length === 0
@@ -101,6 +113,9 @@ function triplesOf(part: string): string[] {
 const SAMPLE = 1000
 const MANY_OF_SAMPLE = 200
 
+const isInMany = (text: string) => sql`(select count(*) >= ${MANY_OF_SAMPLE}
+  from (select email from users order by created_at desc, id desc limit ${SAMPLE}) newest where ${inEmail(text, sql`email`)})`
+
 /**
  * The ids of all users who match, in no order and each once. A limit ends it early: nothing is gathered before the first
  * row comes.
@@ -126,8 +141,7 @@ function drivenBy(filter: UserFilter): { source?: RawBuilder<unknown>; rest: Use
 
 /** Users whose e-mail has a text, and those that it names in another way. */
 function withText(text: string): RawBuilder<unknown> {
-  return sql`with sample as materialized (select count(*) >= ${MANY_OF_SAMPLE} as has_many from
-      (select email from users order by created_at desc, id desc limit ${SAMPLE}) newest where ${inEmail(text, sql`email`)})
+  return sql`with sample as materialized (select ${isInMany(text)} as has_many)
     select id from users where (select has_many from sample) and ${inEmail(text, sql`email`)}
     union all select id from users where not (select has_many from sample) and ${inEmailByIndex(text)}
     union all select u.id from users u where ${othersThan(text)} and not ${inEmail(text, sql`u.email`)}`
