@@ -143,6 +143,9 @@ async function reportUse(app: App): Promise<void> {
 }
 
 /** One thing that must never be, for each invariant: what it does to the tables behind all their guards. */
+/** In SQL: the columns that follow from what is left, so that no other invariant breaks. */
+const keptLeft = (left: string) => `left_gb = (${left} + ${GB - 1n}) / ${GB}, left_whole = (${left}) % ${GB} = 0`
+
 const CORRUPTIONS: Record<string, string[]> = {
   ...COMMERCE_CORRUPTIONS,
   ...REFUND_CORRUPTIONS,
@@ -232,11 +235,12 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update grants_by_source set duration_days = duration_days + 1 where source = 'agencySale'`,
   ],
   'traffic-is-granted': [
-    `update traffic_balances set permanent_granted = permanent_granted + ${GB}, left_gb = left_gb + 1
+    `update traffic_balances set permanent_granted = permanent_granted + 1, ${keptLeft('permanent_granted + 1 - permanent_used')}
       where user_id = (select max(id) from users)`,
   ],
   'traffic-adds-up': [
-    `update traffic_balances set permanent_used = permanent_used + ${GB}, left_gb = left_gb - 1 where day_up > 0`,
+    `update traffic_balances set permanent_used = permanent_used + 1, ${keptLeft('permanent_granted - permanent_used - 1')}
+      where day_up > 0`,
   ],
   'use-is-billed': [`update traffic_balances set carried = carried + 1 where day_up > 0`],
   'days-are-reports': [`update traffic_balances set day_up = day_up + 1 where day_up > 0`],
