@@ -19,8 +19,9 @@ export function staleOf<V extends Values>(form: Form<V>, fields: readonly Field<
 export function StaleNote<V extends Values>({ form, stale }: { form: Form<V>; stale: Stale<V> }) {
   const t = formTexts.use()
   const note = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused save brings it back into view
-  useEffect(() => void note.current?.scrollIntoView({ block: 'nearest' }), [stale])
+  useEffect(() => {
+    if (stale.length > 0) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [stale])
   // A password or key can change without any field that the form shows.
   if (stale.length === 0) return null
   return (
