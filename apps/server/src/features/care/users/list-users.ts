@@ -47,11 +47,11 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
   const way = wayOf(order)
   const key = keyOf(order)
   const others = waysToAll(input, now).map(
-    (matching) => sql`(select u.id, ${key} as key from users u ${tablesFor(input)}
-      where not e.yes and ${matching} and ${behind(order, key, sql`u.id`)} offset 0)`,
+    (conditions) => sql`(select u.id, ${key} as key from users u ${tablesFor(input)}
+      where not e.yes and ${conditions} and ${behind(order, key, sql`u.id`)} offset 0)`,
   )
-  // A limit keeps the planner from reading all users for a thousand; a join that it cannot dissolve (offset 0) from starting
-  // workers for matches that nobody asks for.
+  // `limit 1` keeps the planner from reading all users to test a thousand rows. `offset 0` keeps it from starting parallel
+  // workers for the other matches, which are rarely read.
   return sql`
     with first_rows as materialized (${firstOf(order, walked)}),
     walked as materialized (select u.id, s.key from first_rows s cross join lateral (select u.id from users u

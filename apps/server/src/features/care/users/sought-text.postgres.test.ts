@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Of a user who is not among the first of the list, and the only one who is disabled. */
+/** The only disabled user, who stands behind the first page of the list. */
 const rareEmail = () => emails[MANY / 2] ?? ''
 
 const queryOf = (wanted: Partial<InputOf<typeof listUsers>>, walked: number) =>
@@ -30,7 +30,7 @@ async function idsOf(...asked: Parameters<typeof queryOf>): Promise<string[]> {
   return rows.map(({ public_id }) => public_id)
 }
 
-/** Nodes of the plan that read users by the triples of a text, and were carried out. */
+/** The steps of the executed plan that use the triples of a text. */
 async function nodesWithTriples(wanted: Parameters<typeof queryOf>[0]): Promise<string[]> {
   const { rows } = await sql<{
     'QUERY PLAN': string
@@ -42,7 +42,7 @@ async function nodesWithTriples(wanted: Parameters<typeof queryOf>[0]): Promise<
   return nodes.filter((node) => node.includes('text_triples') && !node.includes('never executed'))
 }
 
-it('a text that is in the e-mails of many is tested on the users whom other conditions bring', async () => {
+it('a text that is in many e-mails is tested on the users that match the rest of the filter', async () => {
   const wanted = { disabled: true, sought: 'example.com' }
   expect(await nodesWithTriples(wanted)).toEqual([])
   const ids = await idsOf(wanted, WALKED_FEW)
@@ -50,7 +50,7 @@ it('a text that is in the e-mails of many is tested on the users whom other cond
   expect(ids).toEqual(await idsOf(wanted, WALKED_ALL))
 })
 
-it('a text that is in the e-mails of few is found by its index', async () => {
+it('a text that is in few e-mails is read by its index', async () => {
   const wanted = { sought: rareEmail() }
   expect(await nodesWithTriples(wanted)).not.toEqual([])
   expect(await idsOf(wanted, WALKED_FEW)).toHaveLength(1)

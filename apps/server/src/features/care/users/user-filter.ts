@@ -24,8 +24,9 @@ export function matches(filter: UserFilter, now: Date, way: Way): RawBuilder<unk
 }
 
 /**
- * The conditions that bring all matches by indexes: one, or two of which the database carries out one. The index of a text
- * that is in most e-mails brings most users, so that text is tested on those whom the other conditions bring.
+ * Conditions for all matches at once, to be joined by `union all`. A search by text has two, and the database carries out
+ * one of them: a rare text is read by its index; a text that is in many e-mails is tested on the users that match the rest of
+ * the filter.
  */
 export function waysToAll(filter: UserFilter, now: Date): RawBuilder<unknown>[] {
   const text = filter.sought.trim()

@@ -70,7 +70,7 @@ async function takeUses(app: App, { firstId, count }: Seeded): Promise<void> {
   })
 }
 
-/** What triggers copy on a site, and the bulk writes above did not: they run without triggers. */
+/** Fills in the columns that triggers keep on a site, because bulk writes run without triggers. */
 async function keepCopies(app: App, { firstId, count }: Seeded): Promise<void> {
   const lastId = firstId + BigInt(count) - 1n
   await app.db.transaction().execute(async (tx) => {
