@@ -20,7 +20,7 @@ export function StaleNote<V extends Values>({ form, stale }: { form: Form<V>; st
   const t = formTexts.use()
   const note = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (stale.length > 0) note.current?.scrollIntoView({ block: 'nearest' })
+    if (stale.length > 0) note.current?.scrollIntoView({ block: 'center' })
   }, [stale])
   // A password or key can change without any field that the form shows.
   if (stale.length === 0) return null

@@ -10,6 +10,12 @@ const [LINE] = golden(listLines) as [AnswerOf<typeof listLines>[number]]
 const drawer = () => page.getByRole('dialog')
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
 
+/** Whether nothing lies over the upper and the lower edge of an element, as the buttons below a form could. */
+function isUncovered(element: Element): boolean {
+  const { left, width, top, bottom } = element.getBoundingClientRect()
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
+}
+
 it('a line that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
   member({ role: 'admin' })
   answer(listLines, [LINE])
@@ -24,7 +30,7 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   refuse(saveLine, 'rowChanged', { fields: 'scale, public' })
   await save()
   const note = drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })
-  await expect.element(note).toBeInViewport({ ratio: 1 })
+  await until(() => isUncovered(note.element()))
   expect(toasts().filter((text) => text.includes('scale'))).toEqual([])
   await expect.element(note.getByText(/倍率：1.5.* 改为 3.*，你填的是 2.*，保存后以你的为准/)).toBeVisible()
   await expect.element(note.getByText(/公开：.*，已换成新值/)).toBeVisible()
