@@ -5,13 +5,14 @@ import { findPostgres, type PostgresServer, startPostgres } from '@dukou/server/
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Site, siteEmbedded, siteOnPostgres } from '../lib/site.ts'
 import { medianOf, printTable } from '../lib/table.ts'
-import { killAndRestart, type Report } from './kill-and-restart.ts'
+import { ALL_MONEY_WITHIN_MS, killAndRestart, type Report } from './kill-and-restart.ts'
 
 /** `npm run soak -- kills` asks for more. */
 const ASKED = Number(process.env.DUKOU_KILLS ?? 0)
 const KILLS = { postgres: ASKED || 4, embedded: ASKED || 2 }
 /** For each kill, which takes four seconds on two idle cores; others may work on this machine. */
-const TIMEOUT_MS = 60_000
+const KILL_MS = 60_000
+const timeoutOf = (kills: number) => kills * KILL_MS + 2 * ALL_MONEY_WITHIN_MS
 /** Minutes between resent notifies become a third of a second. */
 const GATEWAY = ['--time-scale', '0.005']
 
@@ -69,7 +70,7 @@ describe.skipIf(!findPostgres())('kill -9 of the server on PostgreSQL', () => {
       postgres = await startPostgres()
       await prove('postgres', await siteOnPostgres(postgres, GATEWAY), 'alive')
     },
-    TIMEOUT_MS * KILLS.postgres,
+    timeoutOf(KILLS.postgres),
   )
 })
 
@@ -79,6 +80,6 @@ describe('kill -9 of the server on the embedded database', () => {
     async () => {
       await prove('embedded', await siteEmbedded(GATEWAY), 'dead')
     },
-    TIMEOUT_MS * KILLS.embedded,
+    timeoutOf(KILLS.embedded),
   )
 })
