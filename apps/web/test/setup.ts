@@ -4,6 +4,7 @@ import '../src/ui/styles/start.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { fetchBothLanguages } from '../src/lib/i18n.ts'
 import { forgetAnswers } from './answers.ts'
+import './fill.ts'
 import { close } from './site.tsx'
 
 beforeEach(async () => {
