@@ -22,7 +22,10 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const LONG = {
   kills: { files: ['journeys/kills'], env: { DUKOU_KILLS: '200', DUKOU_USAGE_KILLS: '200' } },
   races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200', DUKOU_COMMERCE_ROUNDS: '20' } },
-  outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
+  outages: {
+    files: ['journeys/outages', 'journeys/usage'],
+    env: { DATABASE_AWAY_SECONDS: '120', DUKOU_WATCHED_SECONDS: '60' },
+  },
   agent: { files: ['journeys/agent'], env: { DUKOU_AGENT_ROUNDS: '50', DUKOU_AGENT_STREAMS: '50' } },
   install: { files: ['journeys/install'], env: { DUKOU_DEBIAN_ROOT: '1' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },

@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts'
 import { type Origin, startOrigin } from './origin.ts'
 import { type RunningCore, startCore } from './start-core.ts'
 import { startUdpEcho, type UdpEcho, udpThrough } from './udp.ts'
+import { FILE_BYTES } from './whole.ts'
 
 // A name that only the server can look up: bytes that arrive must have come through it.
 const filesHost = 'files.dukou.test'
@@ -166,7 +167,7 @@ async function clientOf(link: string, trustedCertificate?: string): Promise<numb
   return mixedPort
 }
 
-/** 10 MiB down and up over plain HTTP, and down within TLS 1.3 of its own (so that Vision's direct copy runs), and UDP. */
+/** A file down and up over plain HTTP, and down within TLS 1.3 of its own (so that Vision's direct copy runs), and UDP. */
 async function expectBytesToPass(proxyPort: number): Promise<void> {
   const timeoutMs = 60_000
   const plain = `http://${filesHost}:${origin.httpPort}`
@@ -183,7 +184,7 @@ async function expectBytesToPass(proxyPort: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  origin = await startOrigin([filesHost, destHost])
+  origin = await startOrigin([filesHost, destHost], FILE_BYTES)
   echo = await startUdpEcho()
 })
 afterEach(async () => {
@@ -205,7 +206,7 @@ describeWithCores(['xray'], 'a server made of node answers and a client made of 
       return port
     }
 
-    it('pass 10 MiB down and up, byte-equal, and UDP', async () => {
+    it('pass a file down and up, byte-equal, and UDP', async () => {
       await expectBytesToPass(await clientOf(link(await startServer())))
     })
 
@@ -245,7 +246,7 @@ describeWithCores(['xray', 'hysteria'], 'a Hysteria server and a client made of 
       { obfs: { type: 'salamander', salamander: { password: 'ob fs' } } },
       '&obfs=salamander&obfs-password=ob%20fs',
     ],
-  ])('pass 10 MiB down and up, byte-equal, and UDP: %s', async (_, obfs, query) => {
+  ])('pass a file down and up, byte-equal, and UDP: %s', async (_, obfs, query) => {
     const port = await freePort()
     const { key, cert } = origin.certificate
     // Hysteria has no hosts entries, so the target goes as an address; the wrong password shows that nothing goes around.

@@ -7,6 +7,7 @@ import { fetchThrough } from './fetch-through.ts'
 import { freePort } from './free-port.ts'
 import { type Origin, startOrigin } from './origin.ts'
 import { type RunningCore, startCore } from './start-core.ts'
+import { FILE_BYTES } from './whole.ts'
 
 const filesHost = 'files.dukou.test'
 const nodeHost = 'node.dukou.test'
@@ -77,7 +78,7 @@ const running: RunningCore[] = []
 let origin: Origin
 
 beforeAll(async () => {
-  origin = await startOrigin([filesHost])
+  origin = await startOrigin([filesHost], FILE_BYTES)
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((core) => core.stop()))
@@ -133,7 +134,7 @@ const cores: CoreName[] = [
 
 for (const core of cores) {
   describeWithCores(['xray', core], `${core} with a transformed profile`, () => {
-    it('passes 10 MiB, byte-equal, by a node that only the hosts entry can find', async () => {
+    it('passes a file, byte-equal, by a node that only the hosts entry can find', async () => {
       expect(await fetchFile(core, nodeHost, 60_000)).toMatchObject({ status: 200, sha256: origin.fileSha256 })
     })
 

@@ -3,6 +3,7 @@ import { type CoreName, coreBinary } from '../cores/core-binary.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import { repeatAfterSaltRace } from '../cores/salt-race.ts'
+import { FILE_BYTES, WHOLE } from '../cores/whole.ts'
 import { withClient } from './client.ts'
 import { type Bytes, startFarSide } from './far-side.ts'
 import { inGlobalMode, pickLine } from './global-mode.ts'
@@ -28,9 +29,7 @@ export type NodeServers = {
 }
 
 const TIMEOUT_MS = 60_000
-/** `npm run soak -- matrix` runs every cell with more bytes; otherwise two programs run a few. */
-const WHOLE = process.env.DUKOU_MATRIX === 'whole'
-const FILE_BYTES = (WHOLE ? 10 : 1) * 1024 * 1024
+/** In `npm test` two programs run these. */
 const FEW_ROWS = ['VLESS, REALITY, Vision', 'Shadowsocks, 2022-blake3-aes-128-gcm', 'Hysteria2']
 const FEW_PROGRAMS = ['mihomo', 'sing-box']
 /** How long a bill may take. */

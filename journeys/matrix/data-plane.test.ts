@@ -4,6 +4,7 @@ import { fetchThrough } from '../cores/fetch-through.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import { repeatAfterSaltRace } from '../cores/salt-race.ts'
 import { startUdpEcho, type UdpEcho, udpThrough } from '../cores/udp.ts'
+import { FILE_BYTES, WHOLE } from '../cores/whole.ts'
 import { type Client, withClient } from './client.ts'
 import { DEST_HOST, ECHO_ADDRESS, FILES_HOST, NODE_HOST } from './names.ts'
 import { startUniproxyNode } from './node-servers.ts'
@@ -13,9 +14,7 @@ import { ROWS, type Row, type Served } from './rows.ts'
 import { type Customer, openSite, type Site } from './site.ts'
 
 const TIMEOUT_MS = 60_000
-/** `npm run soak -- matrix` runs every cell; otherwise older programs run {@link ROWS_OF_OLDER} alone. */
-const WHOLE = process.env.DUKOU_MATRIX === 'whole'
-/** One row for each way in which the profiles of older programs differ. */
+/** One row for each way in which the profiles of older programs differ: in `npm test` these run no others. */
 const ROWS_OF_OLDER = ['VMess, WebSocket', 'VLESS, REALITY, Vision', 'AnyTLS', 'Hysteria2, Salamander, port hopping']
 /** A program that has no line to offer shows this one instead. */
 const NO_LINE = '暂无此客户端可用的线路'
@@ -34,7 +33,7 @@ const cells = new Map<Row, Map<Program, Cell>>(ROWS.map((row) => [row, new Map()
 const changes = new Set<string>()
 
 beforeAll(async () => {
-  origin = await startOrigin([NODE_HOST, DEST_HOST, FILES_HOST])
+  origin = await startOrigin([NODE_HOST, DEST_HOST, FILES_HOST], FILE_BYTES)
   echo = await startUdpEcho()
   site = await openSite()
   customer = await site.addCustomer()
@@ -114,7 +113,7 @@ describeWithCores(
         )
         cells.get(row)?.set(program, 'ok')
       }
-      it.concurrent.each(knowers)('carries 10 MiB both ways and UDP in $title', carries)
+      it.concurrent.each(knowers)('carries bytes both ways and UDP in $title', carries)
 
       it.concurrent.each(knowers.filter(({ isNewest }) => isNewest))(
         'carries nothing with the credentials of somebody else in $title',

@@ -6,7 +6,8 @@ import { printTable } from '../lib/table.ts'
 import { attackSlowly, type SlowClients } from './slow-clients.ts'
 import { quantile, type Visit, visit } from './visitors.ts'
 
-const WATCHED_MS = 10_000
+/** `npm run soak -- outages` watches for longer. */
+const WATCHED_MS = Number(process.env.DUKOU_WATCHED_SECONDS ?? 4) * 1_000
 const VISITORS = 12
 const EACH_MS = 150
 const EMPTY = '{"data":"e30="}'
