@@ -7,16 +7,16 @@ const locators: { fill: Locator['fill'] } = Object.getPrototypeOf(page.getByText
 const fillFromOutside = locators.fill
 
 /**
- * Fields are filled from inside the page, as Playwright does it from outside: they are enabled, take the focus, and what
- * they hold gives way to the text, which React hears of as `input`. From outside it takes 20 ms more, and there are
- * thousands of them.
+ * Fills a field from inside the page with the same steps as Playwright from outside: it waits until the field can be
+ * edited, focuses it, and replaces its text, which fires `input`. That saves 20 ms for each of some thousand fields.
  */
 locators.fill = async function fill(this: Locator, text, options) {
   await expect.element(this).toBeEnabled()
+  await expect.element(this).toBeVisible()
+  await expect.element(this).not.toHaveAttribute('readonly')
   const field = this.element()
   const isTyped = field instanceof HTMLInputElement && TYPED.includes(field.type)
   if (options || !(isTyped || field instanceof HTMLTextAreaElement)) return fillFromOutside.call(this, text, options)
-  await expect.element(this).toBeVisible()
   field.focus()
   field.select()
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
