@@ -7,7 +7,6 @@ const MOST_LINES = 300
 const LONGER: Record<string, string> = {
   'apps/server/src/features/network/uniproxy/exactly-once.test.ts':
     'one question, asked of three programs: was this said before',
-  'apps/server/src/features/ops/verify/verify.test.ts': 'one corruption of the books for each rule, side by side',
   'apps/server/src/platform/database/tables.generated.ts': 'written from the migrations: every table, column by column',
   'apps/web/src/features/base/settings/office/field-messages.ts': 'label and help of every setting, in both languages',
   'packages/contract/src/calls.ts': 'the one list of all calls',
