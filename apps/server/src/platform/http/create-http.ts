@@ -22,7 +22,7 @@ import { sayUnreadable } from './say-unreadable.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
-import { KEPT_ALIVE_MS } from './write-at-once.ts'
+import { KEPT_ALIVE_MS, TOLD_ALIVE } from './write-at-once.ts'
 
 /** Node counts the time in which this process itself stood still, such as one that starts on a busy machine. */
 const HEAD_WITHIN_MS = 10_000
@@ -95,13 +95,13 @@ export async function createHttp(
     routerOptions: { maxParamLength: 500 },
     // An address that the router cannot read comes here, past all hooks.
     frameworkErrors: ({ code, statusCode = 400 }, request, reply) => {
-      addSecurityHeaders(request, reply)
+      addUsualHeaders(request, reply)
       void sayNo(request, reply, statusCode, 'badEnvelope', { problem: code })
     },
   })
   await http.register(cookie)
   readBodiesRaw(http, BODIES_BYTES, ['application/json', 'application/x-www-form-urlencoded'])
-  http.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply))
+  http.addHook('onSend', async (request, reply) => addUsualHeaders(request, reply))
   isSpared = noteTrait(http, 'isSpared')
   isPatient = noteTrait(http, 'isPatient')
   answerHeads(http)
@@ -139,7 +139,8 @@ export async function createHttp(
   return http
 }
 
-function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+function addUsualHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header(...TOLD_ALIVE)
   for (const [name, value] of securityHeaders(request.protocol === 'https')) reply.header(name, value)
   // Answers are not cacheable unless their route says so. File routes set cache-control on the raw answer.
   if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control')) {

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a connection stays open for its next request. Told in `Keep-Alive`, so that no client uses it when it closes. */
-export const KEPT_ALIVE_MS = 5_000
-const KEPT_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEPT_ALIVE_MS / 1000}\r\n`
+/** How long clients are told that a connection waits for its next request. */
+const TOLD_ALIVE_MS = 5_000
+/** A connection stays open for longer than that, because a client on a busy machine may use it late. */
+export const KEPT_ALIVE_MS = 20_000
+/** Name and value of the header that tells clients. */
+export const TOLD_ALIVE = ['keep-alive', `timeout=${TOLD_ALIVE_MS / 1000}`] as const
+const STAYS = `Connection: keep-alive\r\nKeep-Alive: ${TOLD_ALIVE[1]}\r\n`
 const SECOND_MS = 1_000
 
 /** A body at the end of memory that has room before it, so that it leaves together with its head. */
@@ -39,7 +43,7 @@ export function writeAtOnce(
   { body, whole }: Roomy,
   whenTaken: () => void,
 ): boolean {
-  const text = `HTTP/1.1 200 OK\r\n${head}Content-Length: ${body.length}\r\nDate: ${dateNow()}\r\n${KEPT_ALIVE}\r\n`
+  const text = `HTTP/1.1 200 OK\r\n${head}Content-Length: ${body.length}\r\nDate: ${dateNow()}\r\n${STAYS}\r\n`
   const start = whole.length - body.length - text.length
   if (start < 0) return false
   whole.write(text, start, 'latin1')
