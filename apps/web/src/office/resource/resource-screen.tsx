@@ -19,7 +19,10 @@ import type { Editing, Resource } from './resource.ts'
 import css from './resource-screen.module.css'
 import { staleRow } from './stale-row.ts'
 
-type Open<Row> = { what: 'create' } | { what: 'edit' | 'copy'; row: Row } | { what: 'remove'; rows: readonly Row[] }
+type Open<Row, V> =
+  | { what: 'create'; blank: V }
+  | { what: 'edit' | 'copy'; row: Row }
+  | { what: 'remove'; rows: readonly Row[] }
 
 /** A screen that lists things, and makes, changes, copies and removes them where that can be done. */
 export function ResourceScreen<Row extends { id: string }, V extends Values = Values>(whole: Resource<Row, V>) {
@@ -28,8 +31,10 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
   const resource: Resource<Row, V> = whole.writes === undefined || may(whole.writes) ? whole : read
   const { query, list, nameOf, editing, removal, onOpen } = resource
   const t = officeTexts.use()
-  const { open, setOpen, close } = useOpen(query.data, editing !== undefined)
+  const { open, setOpen, close } = useOpen<Row, V>(query.data, editing !== undefined)
   const rowActs = actsOf(resource, setOpen)
+  const blank = editing?.blank
+  const create = blank && (() => setOpen({ what: 'create', blank }))
   return (
     <Page
       title={resource.title}
@@ -38,7 +43,7 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
         <div className={css.side}>
           {resource.side}
           {editing && (
-            <Button icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
+            <Button icon={<IconPlus size={16} stroke={1.75} aria-hidden />} disabled={!create} onClick={create}>
               {editing.create}
             </Button>
           )}
@@ -53,7 +58,7 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
             rows={rows}
             onOpen={onOpen ?? (editing && ((row) => setOpen({ what: 'edit', row })))}
             acts={rowActs.length > 0 ? rowActs : undefined}
-            onCreate={editing && { label: editing.create, act: () => setOpen({ what: 'create' }) }}
+            onCreate={editing && create && { label: editing.create, act: create }}
             bulk={
               removal &&
               (resource.bulk ?? { label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) })
@@ -72,8 +77,8 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
 }
 
 /** The dialog over the list. `?edit=ID` in the address also opens the form of that row, until the form is closed. */
-function useOpen<Row extends { id: string }>(rows: readonly Row[] | undefined, isEdited: boolean) {
-  const [open, setOpen] = useState<Open<Row>>()
+function useOpen<Row extends { id: string }, V>(rows: readonly Row[] | undefined, isEdited: boolean) {
+  const [open, setOpen] = useState<Open<Row, V>>()
   const [{ edit }, change] = useFields()
   const asked = edit && isEdited ? rows?.find(({ id }) => id === edit) : undefined
   useEffect(() => {
@@ -89,7 +94,7 @@ function useOpen<Row extends { id: string }>(rows: readonly Row[] | undefined, i
 interface RowFormProps<Row extends { id: string }, V extends Values> {
   resource: Resource<Row, V>
   editing: Editing<Row, V>
-  open: Exclude<Open<Row>, { what: 'remove' }>
+  open: Exclude<Open<Row, V>, { what: 'remove' }>
   onClose: () => void
 }
 
@@ -101,7 +106,7 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
   const form = {
     title: isEdit ? editing.title(resource.nameOf(open.row)) : editing.create,
     fields: editing.fields,
-    initial: open.what === 'create' ? editing.blank : editing.valuesOf(open.row),
+    initial: open.what === 'create' ? open.blank : editing.valuesOf(open.row),
     isEdit,
     words: editing.words,
     save: async (values: V) => {
@@ -128,7 +133,7 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
 /** Editing first, removing last. */
 function actsOf<Row extends { id: string }, V extends Values>(
   { editing, removal, acts = [] }: Resource<Row, V>,
-  open: (what: Open<Row>) => void,
+  open: (what: Open<Row, V>) => void,
 ): RowAct<Row>[] {
   const t = officeTexts.now()
   const edit = <IconPencil size={18} stroke={1.5} aria-hidden />

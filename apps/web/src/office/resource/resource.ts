@@ -14,7 +14,8 @@ export interface Editing<Row, V extends Values> {
   title: (name: string) => string
   fields: readonly Field<V>[]
   groups?: readonly FormGroup<V>[]
-  blank: V
+  /** Values of a new row. Undefined while the form lacks its data: the button that creates a row is disabled. */
+  blank: V | undefined
   valuesOf: (row: Row) => V
   /**
    * Null: a new one. @returns what the person should know besides, if anything; null: another dialog goes on from here

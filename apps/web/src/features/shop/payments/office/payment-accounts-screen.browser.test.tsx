@@ -7,7 +7,7 @@ import {
 } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -59,6 +59,19 @@ describe.each(LOOKS)('the payment accounts on %s', (_name, look) => {
 })
 
 describe('a payment account', () => {
+  it('can be made once the kinds of platforms have come, not before', async () => {
+    member({ role: 'admin' })
+    answer(listPayAdapters, golden(listPayAdapters))
+    const arrive = delayAnswers(listPayAdapters)
+    answer(listPaymentAccounts, [YI])
+    await open('/admin_pay_channels')
+    const create = page.getByRole('button', { name: '新建支付渠道' })
+    await expect.element(create).toBeDisabled()
+    arrive()
+    await create.click()
+    await expect.element(drawer().getByLabelText('平台地址')).toBeVisible()
+  })
+
   it('is made with its key', async () => {
     await openPaymentAccounts()
     await page.getByRole('button', { name: '新建支付渠道' }).click()

@@ -28,9 +28,9 @@ export default function PaymentAccountsScreen() {
     () => ({
       columns: columnsOf(adapters, lang, t),
       fields: accountFields(adapters, lang, t),
-      blank: blankAccount(adapters),
+      blank: kinds.data && blankAccount(kinds.data),
     }),
-    [adapters, lang, t],
+    [adapters, kinds.data, lang, t],
   )
   return (
     <ResourceScreen<Row, AccountValues>
