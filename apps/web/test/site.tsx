@@ -97,9 +97,12 @@ export const LOOKS = [
 /** Opens a page of the site, drawn by the site's own frame, with its style sheets, on a screen of that size. */
 export async function open(path: string, look: Look = {}): Promise<void> {
   await appear(look)
-  await navigation.goTo(path)
+  await goTo(path)
   mount(<App />)
 }
+
+/** Goes to another page of the site that is open. */
+export const goTo = (path: string): Promise<void> => navigation.goTo(path)
 
 /** Draws a part of the site alone. */
 export async function draw(part: ReactNode, look: Look = {}): Promise<void> {
