@@ -78,6 +78,16 @@ export async function refresh(...declared: AnyCall[]): Promise<void> {
   await Promise.all(declared.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
+/** Replaces the cached answer of a call by the answer of another call, which has the new state. */
+export function setAnswer<C extends AnyCall>(
+  declared: C,
+  input: InputOf<C>,
+  answer: AnswerOf<C>,
+  occasion?: string,
+): void {
+  queryClient.setQueryData(keyOf(declared, input, occasion), answer)
+}
+
 /** Waits for the answer or the failure of what is asked right now. */
 export async function untilAnswered<C extends AnyCall>(
   declared: C,

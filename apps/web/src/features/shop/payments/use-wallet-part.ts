@@ -2,10 +2,9 @@ import { listOrders, myWallet, releaseWallet, walletCheck } from '@dukou/contrac
 import { useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
 import { createStore } from '../../../lib/store.ts'
-import { keyOf, refresh, untilAnswered, useCall } from '../../../lib/use-call.ts'
+import { refresh, setAnswer, untilAnswered, useCall } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
@@ -37,7 +36,7 @@ export function useWalletPart(order: Order, onClosed: () => void) {
   }, [part])
   /** Shows the order as another call answered it, then asks what the wallet pays of it now. */
   const recheck = (changed: Order | undefined) => {
-    if (changed) queryClient.setQueryData(keyOf(walletCheck, { orderId: order.id }, occasion), changed)
+    if (changed) setAnswer(walletCheck, { orderId: order.id }, changed, occasion)
     return check.refetch()
   }
   return { check, part, recheck }

@@ -1,7 +1,7 @@
-import { type AnswerOf, type getSettings, hostInfo, listPaymentAccounts, listSettingsVersions } from '@dukou/contract'
+import { type AnswerOf, getSettings, hostInfo, listPaymentAccounts, listSettingsVersions } from '@dukou/contract'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { refresh, useCall } from '../../../../lib/use-call.ts'
+import { refresh, setAnswer, useCall } from '../../../../lib/use-call.ts'
 import { focusField } from '../../../../office/form/form-fields.tsx'
 import { useForm } from '../../../../office/form/use-form.ts'
 import { useLeaveWarning } from '../../../../office/form/use-leave-warning.tsx'
@@ -64,6 +64,7 @@ export function SettingsForm({ latest, sought, accountsPath }: SettingsFormProps
       setOthers([])
       setBase(saved)
       form.fill(valuesOf(saved))
+      setAnswer(getSettings, {}, saved)
       void refresh(listSettingsVersions, hostInfo)
     } else if (field && words) {
       form.refuse(field, words)

@@ -1,7 +1,7 @@
-import { saveSettings, settingsVersion } from '@dukou/contract'
+import { getSettings, saveSettings, settingsVersion } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import {
@@ -16,7 +16,7 @@ import {
   save,
   standing,
 } from '../../../../../test/settings.ts'
-import { LOOKS } from '../../../../../test/site.tsx'
+import { goTo, LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { settingsTexts } from './messages.ts'
 import { LATER } from './setting-fields.ts'
@@ -55,6 +55,25 @@ describe('the form', () => {
     await expect.element(panel()).toHaveTextContent('没有改动')
     expect([standing('spendFactorMillionths'), standing('slowAfterGb')]).toEqual(['1', '80'])
     expect(inputsOf(saveSettings)).toEqual([])
+  })
+
+  it('opened again before the server answers has the saved values, and saves with their revision', async () => {
+    keepSettings()
+    await openSettings()
+    await input('slowAfterGb').fill('90')
+    await save().click()
+    await until(() => toasts().includes('更新成功'))
+    const arrive = delayAnswers(getSettings)
+    await goTo('/admin_users')
+    await until(() => !row('slowAfterGb'))
+    await goTo('/admin_config')
+    await until(() => row('slowAfterGb'))
+    expect(standing('slowAfterGb')).toBe('90')
+    await input('slowAfterGb').fill('91')
+    await save().click()
+    await until(() => inputsOf(saveSettings).length === 2)
+    expect(inputsOf(saveSettings)[1]?.revision).toBe((inputsOf(saveSettings)[0]?.revision ?? 0) + 1)
+    arrive()
   })
 
   it('says who saved last', async () => {
