@@ -101,6 +101,11 @@ export function changeUser(change: (user: User) => Partial<User>): void {
   queryClient.setQueryData<User | null>(USER_KEY, (user) => user && { ...user, ...change(user) })
 }
 
+/** After a sign-in: the session is `loading`, not `visitor`, until the server has told who is signed in. */
+export function welcomeUser(): void {
+  void queryClient.resetQueries({ queryKey: USER_KEY })
+}
+
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
   sayFarewell()

@@ -1,10 +1,10 @@
-import { signup } from '@dukou/contract'
+import { listGifts, signup, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
+import { goTo, LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { readCookie } from '../../../lib/cookies.ts'
 import { passwordDigest } from '../../../lib/password.ts'
@@ -81,6 +81,30 @@ describe.each(LOOKS)('the register page on %s', (_name, look) => {
     ])
     expect(readCookie('lastRegister')).toBe('new@example.com')
   })
+})
+
+it('a new user who opens a page for members before the server has told who is signed in stays there', async () => {
+  visitor()
+  await open('/')
+  await until(() => inputsOf(userInfo).length === 1)
+  await goTo('/register')
+  await until(() => document.querySelector('form'))
+  const t = accountTexts.of('zh')
+  answer(signup, golden(signup))
+  answer(listGifts, golden(listGifts))
+  await stopTime()
+  await send(t, 'new@example.com', 'Geheim-Wort-77')
+  await until(() => document.querySelector('h1')?.textContent === t.registered(3))
+  member()
+  const arrive = delayAnswers(userInfo)
+  for (let second = 0; second < 3; second += 1) await pass(1000)
+  await until(() => route() === '/')
+  await goTo('/push')
+  for (let second = 0; second < 4; second += 1) await pass(1000)
+  expect(route()).toBe('/push')
+  arrive()
+  await until(() => inputsOf(listGifts).length === 1)
+  expect(route()).toBe('/push')
 })
 
 describe('a registration', () => {
