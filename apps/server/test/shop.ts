@@ -42,6 +42,8 @@ export async function addPlan(
 }
 
 let coupons = 0
+/** Hard enough to guess for a coupon of any worth. */
+const STRONG_CODE = 'H7K2RWXQ5D'
 
 /** Makes a coupon: ten per cent off, once for each person, unless the test wishes otherwise. @returns its code */
 export async function addCoupon(
@@ -60,7 +62,7 @@ export async function addCoupon(
     expiresAt?: Date
   } = {},
 ): Promise<string> {
-  const code = coupon.code ?? `TEST${process.pid}N${coupons++}`
+  const code = coupon.code ?? `${STRONG_CODE}${coupons++}`
   await app.db
     .insertInto('coupons')
     .values({
