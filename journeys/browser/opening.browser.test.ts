@@ -103,6 +103,8 @@ describeWithCores(['xray'], 'an empty site in production', () => {
       await step('plan').getByText('已完成').waitFor()
       await step('domain').getByRole('link', { name: '配置管理' }).click()
       await nameDomain(admin)
+      await open(admin, '/admin')
+      await step('domain').getByText('已完成').waitFor()
       await installNode(admin)
 
       const customer = await arrive('phone')
@@ -175,8 +177,8 @@ describeWithCores(['xray'], 'an empty site in production', () => {
 
   async function nameDomain(admin: Page): Promise<void> {
     await admin.getByLabel('订阅链接域名', { exact: true }).fill(panel.origin)
-    await admin.getByRole('button', { name: '保存' }).click()
-    await sawToast(admin, '更新成功')
+    await admin.getByRole('button', { name: '保存 1 处改动' }).click()
+    await admin.getByText('没有改动').waitFor()
   }
 
   async function createLine(admin: Page): Promise<void> {
