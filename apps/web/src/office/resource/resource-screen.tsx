@@ -111,7 +111,8 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
     words: editing.words,
     save: async (values: V) => {
       const notes = await editing.save(values, isEdit ? open.row.id : null, base.current)
-      void refresh(resource.list)
+      // Before the form closes: a row opened again from the old list would be saved with its old revision.
+      await refresh(resource.list)
       return notes
     },
     fieldOf: ({ refusal, details }: CallError, values: V) => {

@@ -27,7 +27,7 @@ export function ChannelDrawer({ channel, onClose }: { channel: Channel; onClose:
       words={{ done: t.channelSaved, failed: t.channelFailed }}
       save={async (values) => {
         await call(saveUserChannel, values)
-        void refresh(listUsers)
+        await refresh(listUsers)
         return []
       }}
       fieldOf={({ refusal }) => FIELD_OF[refusal as keyof typeof FIELD_OF]}

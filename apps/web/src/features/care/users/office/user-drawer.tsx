@@ -25,7 +25,7 @@ export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () =>
       words={{ done: t.saved, failed: t.saveFailed, sentence: () => activityOf(user, t) }}
       save={async (values) => {
         await call(saveUser, changeOf(user, values), { idempotencyKey: keyFor(values) })
-        void refresh(listUsers)
+        await refresh(listUsers)
         return []
       }}
       fieldOf={({ refusal }) => FIELD_OF[refusal as keyof typeof FIELD_OF]}

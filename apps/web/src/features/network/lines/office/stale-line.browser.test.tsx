@@ -1,7 +1,7 @@
 import { type AnswerOf, listEntitlements, listEntries, listLines, listNodes, saveLine } from '@dukou/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
@@ -44,4 +44,31 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
     { revision: LINE.revision, scale: 2, isPublic: LINE.isPublic, message: '我的备注' },
     { revision: 9, scale: 3, isPublic: !LINE.isPublic, message: '我的备注' },
   ])
+})
+
+it('a line closes its form when the list has the saved values, so that opening it again changes what was saved', async () => {
+  member({ role: 'admin' })
+  answer(listLines, [LINE])
+  answer(listNodes, golden(listNodes))
+  answer(listEntries, golden(listEntries))
+  answer(listEntitlements, golden(listEntitlements))
+  await open('/admin_agentLines', {})
+  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+  await drawer().getByLabelText('倍率').fill('2')
+  answer(saveLine, (input) => ({ ...LINE, ...input, id: LINE.id, revision: 9, warnings: [] }))
+  answer(listLines, [{ ...LINE, scale: 2, revision: 9 }])
+  const bringList = delayAnswers(listLines)
+  const asked = inputsOf(listLines).length
+  await save()
+  await until(() => inputsOf(listLines).length > asked)
+  await expect.element(drawer().getByRole('button', { name: '保存' })).toHaveAttribute('aria-busy', 'true')
+  bringList()
+  await expect.element(drawer()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+  await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')
+  await drawer().getByLabelText('倍率').fill('4')
+  await save()
+  await until(() => inputsOf(saveLine).length === 2)
+  expect(inputsOf(saveLine)[1]).toMatchObject({ revision: 9, scale: 4 })
+  await expect.element(drawer()).not.toBeInTheDocument()
 })

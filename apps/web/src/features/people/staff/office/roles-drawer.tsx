@@ -27,8 +27,7 @@ export function RolesDrawer({ person, onClose }: RolesDrawerProps) {
       words={{ done: t.saved, failed: t.saveFailed }}
       save={async (values) => {
         await call(setStaffRoles, { id: person.id, roles: STAFF_ROLES.filter((role) => values[role]) })
-        void refresh(listUsers)
-        void refresh(listStaff)
+        await refresh(listUsers, listStaff)
         return []
       }}
       fieldOf={() => undefined}

@@ -26,7 +26,7 @@ export function MessageForm({ row, onClose }: { row: WithdrawalRow; onClose: () 
       words={{ done: t.messageDone, failed: t.messageFailed, submit: () => t.leave }}
       save={async ({ message }) => {
         await call(messageWithdrawal, { id: row.id, message, revision: base.current.revision })
-        void refresh(listWithdrawals)
+        await refresh(listWithdrawals)
         return []
       }}
       fieldOf={() => undefined}
