@@ -6,6 +6,8 @@
 //   npm run soak -- install             our agent's command on a minimal Debian, which debootstrap downloads
 //   npm run soak -- answers             pages whose calls take up to 0.4 s each, at random
 //   npm run soak -- server              all turns of the server's races, and of its simulated stories with all planted bugs
+//   npm run soak -- looks               screens in both languages, by day and night, on phone and desktop, and walks on both
+//   npm run soak -- embedded            more of the server's tests on the embedded engine
 //   npm run soak -- statements          the server's tests, each statement waits up to 4 ms, at random
 //   npm run soak -- mutants             as npm run mutants
 // Ends with 1 where something failed.
@@ -32,6 +34,8 @@ const LONG = {
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: { DUKOU_MATRIX: 'whole' } },
   answers: { projects: ['screens', 'browser'], files: [], env: { DUKOU_ANSWER_MS: '400' } },
   server: { projects: ['server:postgres'], files: ['postgres.test'], env: { DUKOU_LONG: '1' } },
+  embedded: { projects: ['server:pglite'], files: [], env: { DUKOU_EMBEDDED: 'all' } },
+  looks: { projects: ['screens', 'browser'], files: [], env: { DUKOU_LOOKS: 'all' } },
   statements: { projects: ['server:postgres'], files: [], env: { DUKOU_STATEMENT_MS: '4' } },
   fuzz: {
     projects: ['server:postgres'],

@@ -35,7 +35,7 @@ export default defineConfig({
   },
   test: {
     name: 'screens',
-    env: { DUKOU_ANSWER_MS: process.env.DUKOU_ANSWER_MS ?? '0' },
+    env: { DUKOU_ANSWER_MS: process.env.DUKOU_ANSWER_MS ?? '0', DUKOU_LOOKS: process.env.DUKOU_LOOKS ?? '' },
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     // Only a failing test takes so long. What a test waits for has all that is left of it: with an `actionTimeout`,

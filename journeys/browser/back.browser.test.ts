@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Screen } from './open-browser.ts'
+import { screensOf } from './open-browser.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
-const SCREENS: Screen[] = ['phone', 'desktop']
 const at = (path: string) => `${stage.server.origin}/#${path}`
 const route = (page: Page) => new URL(page.url()).hash
 const dialogs = (page: Page) => page.locator('dialog[open]').count()
@@ -44,7 +43,7 @@ async function payTheLastTrade(): Promise<void> {
   await stage.gateway.pay(trade_no)
 }
 
-describe.each(SCREENS)('on a %s, Back', (screen) => {
+describe.each(screensOf('phone'))('on a %s, Back', (screen) => {
   it('closes the slip and stays in the shop, where it stood; Forward does not bring it back, and Back leaves', async () => {
     const { token } = await stage.server.member()
     await stage.arrive({ screen, token }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { NO_SERVER } from './faults.ts'
 import { fetchAsBrowser } from './fetch-as-browser.ts'
 import { act, drawer, tick, write } from './office-acts.ts'
-import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { accessibilityFaults, screensOf } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 import { sawToast } from './toasts-seen.ts'
@@ -54,7 +54,7 @@ async function readBack(page: Page, lines: readonly string[], differences: strin
   await page.getByRole('dialog', { name: '批量付款' }).getByText(differences).waitFor()
 }
 
-it.each<Screen>(['desktop', 'phone'])(
+it.each(screensOf('desktop'))(
   'a clerk’s morning on a %s: a batch of coupons over a line that breaks, five withdrawals settled, two sent back',
   async (screen) => {
     const { server } = stage

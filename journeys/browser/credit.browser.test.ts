@@ -1,14 +1,13 @@
 import { giveMoney, type Member, tradeNoOf } from '@dukou/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { accessibilityFaults, screensOf } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const NOTICES_ASKED_EVERY_MS = 20_000
-const SCREENS: Screen[] = ['desktop', 'phone']
 
 const slipOf = (page: Page) => page.getByRole('dialog', { name: '确认订单' })
 const codeOf = (page: Page) => page.getByRole('dialog', { name: '支付宝付款' })
@@ -40,7 +39,7 @@ async function booksOf(member: Member) {
   return { status: (await member.ok('listOrders', {})).map(({ status }) => status), totalLi, reservedLi }
 }
 
-describe.each(SCREENS)('other money than the code asked for, on a %s', (screen) => {
+describe.each(screensOf('phone'))('other money than the code asked for, on a %s', (screen) => {
   it('is shown as received and kept, and the next code asks for the rest only', async () => {
     const member = await stage.server.member()
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
@@ -103,7 +102,7 @@ it('a code asks for the amount on its button: when that changed meanwhile, the s
   })
 })
 
-describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen) => {
+describe.each(screensOf('phone'))('an order paid after it was cancelled, on a %s', (screen) => {
   it('says on its row, on the bell and on home that the money is back, without a reload', async () => {
     const member = await stage.server.member()
     const plan = (await member.ok('listPlans', {})).find(({ name }) => name === '客船')

@@ -2,7 +2,7 @@ import { TRON } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { payShownCode, register } from './customer-acts.ts'
-import { accessibilityFaults, type Screen, type Visit } from './open-browser.ts'
+import { accessibilityFaults, screensOf, type Visit } from './open-browser.ts'
 import { set } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -47,12 +47,9 @@ async function factsOf({ context }: Visit) {
   return { client, leftGb: (Number(grantedBytes - usedBytes) / 1024 ** 3).toFixed(2), timeExpiresAt }
 }
 
-it.each<[Screen, Screen]>([
-  ['desktop', 'phone'],
-  ['phone', 'desktop'],
-])(
+it.each(screensOf('phone'))(
   'a customer’s evening on a %s: a trial code, a plan with a coupon, a gift, a draw that is computed again, a rebate, a withdrawal',
-  async (screen, friendScreen) => {
+  async (screen) => {
     await set(stage.server, { minWithdrawalLi: String(LOWEST_WITHDRAWAL_LI) })
     const email = `evening.${screen}.${process.pid}@example.com`
     await stage.arrive({ screen }, async (visit) => {
@@ -87,7 +84,7 @@ it.each<[Screen, Screen]>([
       await go(page, '/channel', '推荐返利')
       const inviteLink = (await page.getByLabel('推荐链接', { exact: true }).textContent()) ?? ''
 
-      await stage.arrive({ screen: friendScreen }, async (friend) => {
+      await stage.arrive({ screen: screen === 'phone' ? 'desktop' : 'phone' }, async (friend) => {
         await friend.page.goto(inviteLink)
         // The page keeps the code of the link once its scripts run, which may be after the document has loaded.
         await friend.page.getByRole('main').getByRole('link', { name: '注册', exact: true }).click()

@@ -9,7 +9,7 @@ import {
 } from '@dukou/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { accessibilityFaults, screensOf } from './open-browser.ts'
 import { aheadOfTime, type PageClock, stopClock } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
@@ -19,7 +19,6 @@ import { sawToast } from './toasts-seen.ts'
 const POLL_MS = 3_000
 const PROOF_POLL_MS = 15_000
 const MINUTE = 60_000
-const SCREENS: Screen[] = ['phone', 'desktop']
 
 const stage = setStage()
 let chain: TestChain
@@ -114,7 +113,7 @@ async function booksOf(member: Member) {
   }
 }
 
-describe.each(SCREENS)('on a %s', (screen) => {
+describe.each(screensOf('desktop'))('on a %s', (screen) => {
   it('Alipay: where the first account does not start it the second is paid, and nothing is said of that', async () => {
     const member = await stage.server.member()
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { TestClient } from '@dukou/server/testing'
 import { tradeNoOf } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityFaults } from './open-browser.ts'
+import { accessibilityFaults, screensOf } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
@@ -26,7 +26,7 @@ async function beginPaying(member: TestClient): Promise<() => Promise<unknown>> 
   return () => stage.gateway.pay(tradeNo)
 }
 
-describe.each(['phone', 'desktop'] as const)('who comes back from a payment platform on a %s', (screen) => {
+describe.each(screensOf('phone'))('who comes back from a payment platform on a %s', (screen) => {
   it('before the money is told that it is being confirmed, and with the money that it worked (2.2-02)', async () => {
     const member = await stage.server.member()
     const pay = await beginPaying(member)

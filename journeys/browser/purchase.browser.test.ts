@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { payAt, register, shownPayment } from './customer-acts.ts'
-import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { accessibilityFaults, screensOf } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 import { sawToast } from './toasts-seen.ts'
 
 const PASSWORD = '一个 足够长的 password'
-const SCREENS: Screen[] = ['phone', 'desktop']
 
 const stage = setStage()
 let people = 0
@@ -68,7 +67,7 @@ async function permanentTraffic(page: Page): Promise<string> {
   return (await meter.getAttribute('aria-valuetext')) ?? (await meter.textContent()) ?? ''
 }
 
-describe.each(SCREENS)('on a %s', (screen) => {
+describe.each(screensOf('desktop'))('on a %s', (screen) => {
   it('registers, is welcomed for three seconds, and is told at home what to do next (1.1-01, 1.2-111, 1.2-112)', async () => {
     await stage.arrive({ screen }, async ({ page }) => {
       const email = await registerSomebody(page)
