@@ -10,6 +10,8 @@ import { readUserById, readUserRows, userOf } from './user-row.ts'
 
 /** Rows of the order that are tested one by one before all matches are read by their own indexes. */
 const WALKED = 1000
+/** Buyers of a plan are many and the newest users are not; a test for one is cheap, and reading all of them is not. */
+const WALKED_FOR_BUYERS = 8000
 
 type Wanted = InputOf<Calls['listUsers']>
 
@@ -25,7 +27,7 @@ export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
  * Selects the ids of the requested users with the values they are sorted by, and their order.
  * @param walked rows that are tested in order before the indexes of the filter are asked
  */
-export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
+export function wantedUsers(input: Wanted, now: Date, walked = input.planId === null ? WALKED : WALKED_FOR_BUYERS) {
   const { sort, ascending, hasPaid, count } = input
   const order: Order = { sort, ascending, hasPaid, after: firstPlace(input, now) }
   const way = wayOf(order)
@@ -50,13 +52,13 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
     (conditions) => sql`(select u.id, ${key} as key from users u ${tablesFor(input)}
       where not e.yes and ${conditions} and ${behind(order, key, sql`u.id`)} offset 0)`,
   )
-  // `limit 1` keeps the planner from reading all users to test a thousand rows. `offset 0` keeps it from starting parallel
-  // workers for the other matches, which are rarely read.
+  // `limit 1` keeps the planner from reading all users to test a thousand rows. Rows come out of such a join in the order in
+  // which they go in, so the walk ends at the last row of the page. `offset 0` keeps the planner from starting parallel workers
+  // for the other matches, which are rarely read.
   return sql`
     with first_rows as materialized (${firstOf(order, walked)}),
     walked as materialized (select u.id, s.key from first_rows s cross join lateral (select u.id from users u
-      ${balancesFor(input)} where u.id = s.user_id and ${matches(input, now, 'walk')} limit 1) u
-      order by s.key ${way}, u.id ${way} limit ${count}),
+      ${balancesFor(input)} where u.id = s.user_id and ${matches(input, now, 'walk')} limit 1) u limit ${count}),
     enough as materialized (select (select count(*) from walked) >= ${count}
       or (select count(*) from first_rows) < ${walked} as yes),
     others as materialized (select o.* from enough e cross join lateral (${sql.join(others, sql` union all `)}) o)
