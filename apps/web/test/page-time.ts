@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { arriving } from './answers.ts'
 
@@ -6,6 +7,19 @@ const realSetTimeout = window.setTimeout.bind(window)
 const PATIENCE_MS = 60_000
 /** Turns of the event loop after which React has drawn what it had put off. */
 const TURNS = 20
+
+/** Answers that have come and are not yet told to the page. */
+const untold = new Set<() => void>()
+
+/**
+ * As the library does by itself, by a timer of 0 ms. A fake one that is set while the clock ticks comes 1 ms later, and never
+ * while time stands still: `drawn` tells such answers.
+ */
+notifyManager.setScheduler((tell) => {
+  const tellOnce = () => void (untold.delete(tellOnce) && tell())
+  untold.add(tellOnce)
+  setTimeout(tellOnce, 0)
+})
 
 /**
  * Stops the page's time, once nothing is loading: what takes seconds happens when the test says so, however slow the
@@ -52,9 +66,10 @@ export async function until(holds: () => unknown): Promise<void> {
   throw problem ?? new Error(`it did not happen within ${PATIENCE_MS} ms: ${holds}`)
 }
 
-/** Runs the timers that are due, and lets React render. */
+/** Runs the timers that are due, tells the page what came, and lets React render. */
 async function drawn(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+  for (const tell of untold) tell()
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
