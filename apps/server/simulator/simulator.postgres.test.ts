@@ -9,7 +9,7 @@ import { simulateTimers } from './timers.ts'
 import { makeWorld, type World } from './world.ts'
 
 const ON_A_BUSY_MACHINE_MS = 600_000
-const SEEDS = turns(25, 200)
+const SEEDS = turns(50, 200)
 const AT_ONCE = 25
 
 let world: World
