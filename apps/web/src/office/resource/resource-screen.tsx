@@ -111,8 +111,9 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
     words: editing.words,
     save: async (values: V) => {
       const notes = await editing.save(values, isEdit ? open.row.id : null, base.current)
-      // Before the form closes: a row opened again from the old list would be saved with its old revision.
-      await refresh(resource.list)
+      const listed = refresh(resource.list)
+      // Opened again from the old list, the row would be saved with its old revision. A new row is not in the old list.
+      if (isEdit) await listed
       return notes
     },
     fieldOf: ({ refusal, details }: CallError, values: V) => {

@@ -9,7 +9,7 @@ import {
 } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { csvLinks } from '../../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
@@ -73,8 +73,12 @@ describe('a webhook', () => {
     await expect.element(drawer.getByText('至少选一种事件')).toBeVisible()
     await drawer.getByLabelText('地址').fill('https://books.example.com/hook')
     await drawer.getByLabelText('订单已支付').click()
+    const bringList = delayAnswers(listWebhooks)
     await drawer.getByRole('button', { name: '保存' }).click()
     await expect.element(page.getByRole('dialog', { name: '签名密钥' }).getByText('whsec_abcdef')).toBeVisible()
+    // The form does not wait for the list, or it would stay below the secret.
+    await expect.element(drawer).not.toBeInTheDocument()
+    bringList()
     expect(inputsOf(saveWebhook)).toEqual([
       {
         id: null,
