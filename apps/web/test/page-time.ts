@@ -8,12 +8,12 @@ const PATIENCE_MS = 60_000
 /** Turns of the event loop after which React has drawn what it had put off. */
 const TURNS = 20
 
-/** Answers that have come and are not yet told to the page. */
+/** What the page's components are not yet told of answers that have come. */
 const untold = new Set<() => void>()
 
 /**
- * As the library does by itself, by a timer of 0 ms. A fake one that is set while the clock ticks comes 1 ms later, and never
- * while time stands still: `drawn` tells such answers.
+ * The library tells components of an answer by a timer of 0 ms, and so does this. The fake clock puts such a timer off by 1 ms
+ * if it is set during a tick; while time stands still it never fires, and `drawn` tells instead.
  */
 notifyManager.setScheduler((tell) => {
   const tellOnce = () => void (untold.delete(tellOnce) && tell())

@@ -10,6 +10,17 @@ const [LINE] = golden(listLines) as [AnswerOf<typeof listLines>[number]]
 const drawer = () => page.getByRole('dialog')
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
 
+const openForm = () => page.getByRole('button', { name: LINE.name, exact: true }).click()
+
+async function openLines(): Promise<void> {
+  member({ role: 'admin' })
+  answer(listLines, [LINE])
+  answer(listNodes, golden(listNodes))
+  answer(listEntries, golden(listEntries))
+  answer(listEntitlements, golden(listEntitlements))
+  await open('/admin_agentLines', {})
+}
+
 /** Whether nothing lies over the upper and the lower edge of an element, as the buttons below a form could. */
 function isUncovered(element: Element): boolean {
   const { left, width, top, bottom } = element.getBoundingClientRect()
@@ -17,13 +28,8 @@ function isUncovered(element: Element): boolean {
 }
 
 it('a line that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
-  member({ role: 'admin' })
-  answer(listLines, [LINE])
-  answer(listNodes, golden(listNodes))
-  answer(listEntries, golden(listEntries))
-  answer(listEntitlements, golden(listEntitlements))
-  await open('/admin_agentLines', {})
-  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+  await openLines()
+  await openForm()
   await drawer().getByLabelText('倍率').fill('2')
   await drawer().getByLabelText('备注').fill('我的备注')
   answer(listLines, [{ ...LINE, scale: 3, isPublic: !LINE.isPublic, revision: 9 }])
@@ -46,14 +52,9 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   ])
 })
 
-it('a line closes its form when the list has the saved values, so that opening it again changes what was saved', async () => {
-  member({ role: 'admin' })
-  answer(listLines, [LINE])
-  answer(listNodes, golden(listNodes))
-  answer(listEntries, golden(listEntries))
-  answer(listEntitlements, golden(listEntitlements))
-  await open('/admin_agentLines', {})
-  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+it('the form of a line closes when the list has the saved line, so that the next change is based on it', async () => {
+  await openLines()
+  await openForm()
   await drawer().getByLabelText('倍率').fill('2')
   answer(saveLine, (input) => ({ ...LINE, ...input, id: LINE.id, revision: 9, warnings: [] }))
   answer(listLines, [{ ...LINE, scale: 2, revision: 9 }])
@@ -64,7 +65,7 @@ it('a line closes its form when the list has the saved values, so that opening i
   await expect.element(drawer().getByRole('button', { name: '保存' })).toHaveAttribute('aria-busy', 'true')
   bringList()
   await expect.element(drawer()).not.toBeInTheDocument()
-  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+  await openForm()
   await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')
   await drawer().getByLabelText('倍率').fill('4')
   await save()
