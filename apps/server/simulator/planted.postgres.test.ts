@@ -10,7 +10,7 @@ import type { LaneReport } from './report.ts'
 
 const ON_A_BUSY_MACHINE_MS = 600_000
 const ROOT = join(import.meta.dirname, '../../..')
-const chosen = planted.slice(0, turns(2, planted.length))
+const chosen = planted.slice(0, turns(3, planted.length))
 
 it.concurrent.each(chosen)(
   'seed $seed finds a planted bug: $name',
