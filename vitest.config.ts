@@ -6,8 +6,8 @@ import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
  * Tests that run on the embedded engine: every call once (`fuzz`), code that depends on the engine itself, the
- * two paths that carry money and pulls, and tests with `embedded` in their name. `npm run soak -- embedded` adds those
- * that differ between the engines least.
+ * two paths that carry money and pulls, and tests with `embedded` in their name. `npm run soak -- embedded` adds the
+ * invariants, purchases and the freshness of profiles.
  */
 const EMBEDDED = [
   'apps/server/src/security-headers.test.ts',

@@ -11,7 +11,7 @@ export type Screen = 'phone' | 'desktop'
 const PATIENCE_MS = 60_000
 /** `npm run soak -- answers` lets every answer take up to so long, so that tests which count on its haste fail. */
 const ANSWER_MS = Number(process.env.DUKOU_ANSWER_MS ?? 0)
-/** `npm run soak -- looks` goes each way on both screens. */
+/** Set by `npm run soak -- looks`. */
 const ALL_LOOKS = process.env.DUKOU_LOOKS === 'all'
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -20,7 +20,7 @@ const SCREENS = {
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** The screens that a test runs on: the usual one, and in the long form both. */
+/** The screens that a test runs on: the usual one, in `npm run soak -- looks` both. */
 export function screensOf(usual: Screen): Screen[] {
   return ALL_LOOKS ? ['phone', 'desktop'] : [usual]
 }

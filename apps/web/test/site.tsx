@@ -93,7 +93,7 @@ const SHORT_LOOKS: [string, WholeLook][] = [
   ['a desktop by night, in English', { screen: 'desktop', language: 'en', scheme: 'dark' }],
 ]
 
-/** Each screen, language and scheme once. `npm run soak -- looks` has each of them with each of the others. */
+/** Each screen, language and scheme once; in `npm run soak -- looks` each of them with each of the others. */
 export const LOOKS: [string, WholeLook][] =
   import.meta.env.DUKOU_LOOKS === 'all'
     ? [

@@ -10,7 +10,7 @@ import { readUserById, readUserRows, userOf } from './user-row.ts'
 
 /** Rows of the order that are tested one by one before all matches are read by their own indexes. */
 const WALKED = 1000
-/** Buyers of a plan are many and the newest users are not; a test for one is cheap, and reading all of them is not. */
+/** The same for buyers of a plan. The newest users are hardly among them, and testing a row is cheap beside reading all buyers. */
 const WALKED_FOR_BUYERS = 8000
 
 type Wanted = InputOf<Calls['listUsers']>
@@ -52,9 +52,9 @@ function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBui
     (conditions) => sql`(select u.id, ${key} as key from users u ${tablesFor(input)}
       where not e.yes and ${conditions} and ${behind(order, key, sql`u.id`)} offset 0)`,
   )
-  // `limit 1` keeps the planner from reading all users to test a thousand rows. Rows come out of such a join in the order in
-  // which they go in, so the walk ends at the last row of the page. `offset 0` keeps the planner from starting parallel workers
-  // for the other matches, which are rarely read.
+  // `limit 1` keeps the planner from reading all users to test a thousand rows: it leaves a nested loop as the only join, which
+  // keeps the order of `first_rows` and ends at the last row of the page. `offset 0` keeps the planner from starting parallel
+  // workers for the other matches, which are rarely read.
   return sql`
     with first_rows as materialized (${firstOf(order, walked)}),
     walked as materialized (select u.id, s.key from first_rows s cross join lateral (select u.id from users u

@@ -107,11 +107,11 @@ const triplesOf = (part: string) => {
   return letters.slice(INSIDE_FROM - 1).map((_, at) => letters.slice(at, at + INSIDE_FROM).join(''))
 }
 
-/** Triples that are asked for, and users whose e-mails tell which of them are rare. */
+/** Number of triples that the index is asked for, and of newest users whose e-mails tell which triples are rare. */
 const RAREST = 4
 const SAMPLE_OF_TRIPLES = 100
 
-/** Selects the rarest triples of a text. One that many have costs much of the index and leaves out few. */
+/** Selects the rarest triples of a text. For a triple of many e-mails the index reads much and rules out few users. */
 const rarest = (triples: string[]) => sql`array(select triple from unnest(${triples}::text[]) triple
   order by (select count(*) from (select email from users order by created_at desc, id desc limit ${SAMPLE_OF_TRIPLES}) newest
     where position(triple in lower(email)) > 0) limit ${RAREST})`
