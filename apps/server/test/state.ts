@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tablesInOrder } from '../src/features/ops/backup/tables.ts'
 import type { App } from '../src/platform/context.ts'
+import { prepareOnce } from './prepare-once.ts'
 
 /** Counters that protect passwords move with every attempt, also with a refused one. */
 const MAY_MOVE = ['rate_counters']
@@ -26,11 +27,10 @@ async function snapshotOf(db: App['db']): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
-/** To plan a question about every table takes ten times as long as to answer it, so that each session plans it once. */
+/** To plan a question about every table takes ten times as long as to answer it. */
 async function readState(db: App['db']): Promise<State> {
   return db.connection().execute(async (session) => {
-    const known = await sql`select 1 from pg_prepared_statements where name = 'state_of'`.execute(session)
-    if (known.rows.length === 0) await sql.raw(`prepare state_of as ${await question(session)}`).execute(session)
+    await prepareOnce(session, 'state_of', () => question(session))
     const { rows } = await sql<{ name: string; mark: string }>`execute state_of`.execute(session)
     return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
   })
