@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './scripts/left-out.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
@@ -102,7 +103,7 @@ export default defineConfig({
           ...server,
           name: 'server:pglite',
           include: EMBEDDED,
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: ['**/*.postgres.test.ts', ...leftOut('server:pglite')],
           globalSetup: ['scripts/build-before-tests.mjs'],
           env: { TEST_DATABASE: 'pglite' },
         },
@@ -112,7 +113,7 @@ export default defineConfig({
           ...server,
           name: 'server:postgres',
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['**/*.embedded.test.ts'],
+          exclude: ['**/*.embedded.test.ts', ...leftOut('server:postgres')],
           globalSetup: ['scripts/build-before-tests.mjs', 'apps/server/test/global-setup.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
@@ -126,6 +127,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             'journeys/browser/**',
+            ...leftOut('journeys'),
             ...(hasDebian ? [] : ['journeys/install/debian-root.test.ts']),
           ],
         },

@@ -13,6 +13,7 @@ const LONG = [
   'journeys/matrix/data-plane.test.ts',
   'journeys/matrix/acceptance.test.ts',
   'journeys/outages/slow-clients.test.ts',
+  'journeys/built/built.test.ts',
   'journeys/cores/adapters-carry-bytes.test.ts',
   'journeys/browser/purchase.browser.test.ts',
   'journeys/browser/back.browser.test.ts',

@@ -9,7 +9,7 @@ import { root } from './lib.mjs'
 const anyKind = ['unit', 'api', 'browser', 'node']
 const accepted = { browser: ['browser'], api: ['api', 'node'], node: ['node'], unit: anyKind, file: anyKind }
 
-const ROW_ID = /\b[123]\.\d-\d{2,3}\b/g
+export const ROW_ID = /\b[123]\.\d-\d{2,3}\b/g
 
 /** The statements of docs/acceptance.tsv. */
 export function readRows() {

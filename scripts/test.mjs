@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Proves the whole product: format and lint, types, unused code, import rules, unit, web, screen, server and whole-product tests.
-//   npm test                    every step, in order; a failing step does not stop the ones after it
+//   npm test                    every step, in order, within 15 minutes; a failing step does not stop the ones after it
+//   npm test -- --all           also the files of scripts/left-out.ts and tests of pages that claim no row; .ci/run does this
 //   npm test -- unit web        only these steps; `server` means server:pglite and server:postgres
 //   npm test -- --changed       lint, types, rules, and the tests of what differs from main, within a few minutes
 //   npm test -- --rows          lists the acceptance rows that no passed test claims
@@ -12,11 +13,17 @@ import { delimiter, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { changedFiles, testsOf } from './changed.mjs'
 import { isInstalled, root } from './lib.mjs'
-import { reportRows } from './rows.mjs'
+import { ROW_ID, reportRows } from './rows.mjs'
 
 const inCi = process.env.CI === 'true'
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const OPTIONS = ['--all', '--changed', '--rows']
+/** Without long files, with smaller shares of the journeys that are left, and with one look of each screen. */
+const SHORT_FORM = { DUKOU_SHORT: '1', DUKOU_LOOKS: 'one', DUKOU_RACE_ROUNDS: '1', DUKOU_USAGE_KILLS: '1' }
+/** In the short form these steps run the tests whose title carries a row of docs/acceptance.tsv. */
+const BY_ROWS = ['screens', 'browser']
+const isShort = !options.includes('--all') && !options.includes('--changed')
 const temporary = mkdtempSync(join(tmpdir(), 'dukou-test-'))
 
 /** @typedef {{ passed: number, failed: number, skipped: number, tests?: object[] }} Outcome */
@@ -81,8 +88,8 @@ async function main() {
   const chosen = (isChanged ? stepsOfChange() : steps).filter(({ name }) => {
     return wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`))
   })
-  if (chosen.length === 0 || options.some((option) => !['--rows', '--changed'].includes(option))) {
-    console.error(`Steps are: ${steps.map(({ name }) => name).join(', ')}. The options are --changed and --rows.`)
+  if (chosen.length === 0 || options.some((option) => !OPTIONS.includes(option))) {
+    console.error(`Steps are: ${steps.map(({ name }) => name).join(', ')}. Options are: ${OPTIONS.join(', ')}.`)
     return 2
   }
   if (!(await install())) return 1
@@ -103,7 +110,7 @@ async function main() {
 /** Lint, types and rules read everything there is; of the rest only what belongs to the change. */
 function stepsOfChange() {
   const { chosen, left } = testsOf(changedFiles())
-  if (left.length > 0) console.log(`Only the whole of npm test proves these:\n  ${left.join('\n  ')}`)
+  if (left.length > 0) console.log(`Only npm test proves these:\n  ${left.join('\n  ')}`)
   return steps.flatMap((step) => {
     if (ALWAYS.includes(step.name)) return [step]
     const filters = chosen[step.name]
@@ -146,6 +153,7 @@ function report(results, missing) {
   reportFailures(results.flatMap(({ failures }) => failures ?? []))
   const skipFails = inCi && total.skipped > 0
   if (skipFails) console.log(`With CI=true nothing may be skipped: ${total.skipped} skipped is a failure.`)
+  if (isShort) console.log('These were not all tests: npm test -- --all takes nearly three times as long.')
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed > 0 || skipFails ? 1 : 0
 }
@@ -182,6 +190,7 @@ function workers(more) {
 /** One vitest project; what it counted is read from its JSON. @returns {Promise<Outcome>} */
 async function tests(project, { args: more = [], env = {} } = {}) {
   const file = join(temporary, `${project.replace(':', '-')}.json`)
+  const isByRows = isShort && BY_ROWS.includes(project)
   const args = [
     'run',
     '--project',
@@ -189,16 +198,21 @@ async function tests(project, { args: more = [], env = {} } = {}) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(isByRows ? ['-t', ROW_ID.source] : []),
     ...more,
   ]
   if (!inCi) args.push('--passWithNoTests')
-  if (!outsidePrograms.Chromium.find()) args.push('--exclude=**/browser/**', '--exclude=**/*.browser.test.*')
-  const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], env)
+  const form = isShort ? SHORT_FORM : {}
+  const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    ...form,
+    ...env,
+  })
 
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
   const all = results.flatMap(({ name, startTime, endTime, assertionResults }) => {
     const seconds = (endTime - startTime) / 1000
-    return assertionResults.map((result) => ({ ...result, file: name, project, seconds }))
+    const chosen = assertionResults.filter(({ fullName }) => !isByRows || fullName.search(ROW_ID) >= 0)
+    return chosen.map((result) => ({ ...result, file: name, project, seconds }))
   })
   const withStatus = (wanted) => all.filter(({ status }) => status === wanted)
   const failures = withStatus('failed').map(({ file, fullName, failureMessages }) => {

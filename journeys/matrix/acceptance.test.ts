@@ -21,7 +21,7 @@ interface Situation {
   customer?: CustomerWish
   /** Stands in mihomo's profile: without it the situation would not be what its title says. */
   shows: string
-  /** In `npm test` too every program reads it, and not one program of each client. */
+  /** Every program reads it, and not one program of each client, also outside the long form. */
   isReadByAll?: true
 }
 

@@ -29,7 +29,7 @@ export type NodeServers = {
 }
 
 const TIMEOUT_MS = 60_000
-/** In `npm test` two programs run these. */
+/** Outside the long form two programs run these. */
 const FEW_ROWS = ['VLESS, REALITY, Vision', 'Shadowsocks, 2022-blake3-aes-128-gcm', 'Hysteria2']
 const FEW_PROGRAMS = ['mihomo', 'sing-box']
 /** How long a bill may take. */

@@ -14,7 +14,7 @@ import { ROWS, type Row, type Served } from './rows.ts'
 import { type Customer, openSite, type Site } from './site.ts'
 
 const TIMEOUT_MS = 60_000
-/** One row for each way in which the profiles of older programs differ: in `npm test` these run no others. */
+/** One row for each way in which the profiles of older programs differ: outside the long form these run no others. */
 const ROWS_OF_OLDER = ['VMess, WebSocket', 'VLESS, REALITY, Vision', 'AnyTLS', 'Hysteria2, Salamander, port hopping']
 /** A program that has no line to offer shows this one instead. */
 const NO_LINE = '暂无此客户端可用的线路'

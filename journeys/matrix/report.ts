@@ -29,7 +29,7 @@ with the real programs and fails when the page says something else:
 
 \`\`\`
 npm run cores
-npx vitest run --project journeys journeys/matrix    # the newest programs, and older ones in some rows, as npm test does
+npx vitest run --project journeys journeys/matrix    # the newest programs, and older ones in some rows
 npm run soak -- matrix                               # every cell
 DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys --maxWorkers=1 journeys/matrix    # writes this page
 \`\`\`
