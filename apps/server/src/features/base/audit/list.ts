@@ -46,11 +46,14 @@ export function auditQuery(
         order by p.id desc limit 1) last on true),
     mentioned as materialized (
       select distinct acts.id, m[1] as public_id
-      from acts, regexp_matches(concat_ws(' ', acts.target, acts.detail, acts.before), '[0-9a-f]{24}', 'g') m),
+      from acts, regexp_matches(concat_ws(' ', acts.target, acts.detail, acts.before), '[0-9a-f]{24}', 'g') m
+      where target_email is null or m[1] <> target),
     named as materialized (${sql.raw(names.join(' union all '))}),
     mentions as materialized (
-      select m.id, jsonb_agg(jsonb_build_object('id', m.public_id, 'name', n.name) order by m.public_id) as names
-      from mentioned m join named n using (public_id) group by m.id)
+      select id, jsonb_agg(jsonb_build_object('id', public_id, 'name', name) order by public_id) as names
+      from (select m.id, m.public_id, n.name from mentioned m join named n using (public_id)
+        union all select id, target, target_email from acts where target_email is not null) each_name
+      group by id)
     select acts.*, coalesce(mentions.names, '[]') as names
     from acts left join mentions using (id) order by acts.id desc`
 }

@@ -89,9 +89,10 @@ function changes({ type, sought, number }: Input, days: string[]): RawBuilder<un
     return sql`select ${columns} from traffic_records r where ${within} ${ofType}
       order by r.day desc, r.id desc limit ${number}`
   }
+  // `offset 0` keeps the planner from reading all records of a day and type anew for each person.
   return sql`select theirs.* from (${people(sought)}) who cross join lateral
-    (select ${columns} from traffic_records r where r.user_id = who.id and ${within} ${ofType}
-      order by r.id desc limit ${number}) theirs`
+    (select ${columns} from (select * from traffic_records where user_id = who.id order by id desc offset 0) r
+      where ${within} ${ofType} order by r.id desc limit ${number}) theirs`
 }
 
 /**
