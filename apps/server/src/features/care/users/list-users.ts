@@ -8,12 +8,16 @@ import { balancesFor, isInOrder, matches, matching, waysToAll } from './user-fil
 import { behind, firstOf, keyOf, type Order, wayOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
+type Wanted = InputOf<Calls['listUsers']>
+
 /** Rows of the order that are tested one by one before all matches are read by their own indexes. */
 const WALKED = 1000
-/** The same for buyers of a plan. The newest users are hardly among them, and testing a row is cheap beside reading all buyers. */
+/**
+ * The same for buyers of a plan. The newest users are hardly among them, and testing a row is cheap beside reading all buyers.
+ * Those with the least left are mostly too far away.
+ */
 const WALKED_FOR_BUYERS = 8000
-
-type Wanted = InputOf<Calls['listUsers']>
+const walkedFor = ({ planId, sort }: Wanted) => (planId === null || sort === 'left' ? WALKED : WALKED_FOR_BUYERS)
 
 export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
   const rows = await readUserRows(ctx.db, wantedUsers(input, ctx.now()))
@@ -27,7 +31,7 @@ export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
  * Selects the ids of the requested users with the values they are sorted by, and their order.
  * @param walked rows that are tested in order before the indexes of the filter are asked
  */
-export function wantedUsers(input: Wanted, now: Date, walked = input.planId === null ? WALKED : WALKED_FOR_BUYERS) {
+export function wantedUsers(input: Wanted, now: Date, walked = walkedFor(input)) {
   const { sort, ascending, hasPaid, count } = input
   const order: Order = { sort, ascending, hasPaid, after: firstPlace(input, now) }
   const way = wayOf(order)

@@ -25,15 +25,23 @@ interface Row {
   explained: number
 }
 
-/** The days of a month with money or a bill, in one statement, the newest first. */
+/**
+ * The days of a month with money or a bill, in one statement, the newest first. The payments of a day are read by its bounds:
+ * to tell the day of each payment takes twice as long.
+ */
 export const listBillDays: Handler<Calls['listBillDays']> = async (ctx, { month }) => {
   const { timeZone } = ctx.config
   const { from, until } = spanOfMonth(month, timeZone)
   const { first, next } = daysOfMonth(month)
   const { rows } = await sql<Row>`
     with paid as (
-      select channel, (created_at at time zone ${timeZone})::date as day, count(*)::int as paid, sum(amount_li)::bigint as li
-      from arrivals where created_at >= ${from} and created_at < ${until} group by 1, 2),
+      select p.channel, m.begins::date as day, p.paid, p.li
+      from generate_series(${first}::timestamp, ${next}::timestamp - interval '1 day', '1 day') m (begins)
+        cross join lateral (
+          select channel, count(*)::int as paid, sum(amount_li)::bigint as li from arrivals
+          where created_at >= m.begins at time zone ${timeZone}
+            and created_at < (m.begins + interval '1 day') at time zone ${timeZone}
+          group by channel) p),
     back as (
       select f.channel, (j.created_at at time zone ${timeZone})::date as day, sum(f.external_li)::bigint as li
       from source_refunds f join journal_moments j on j.key = 'refund:' || f.id
