@@ -37,6 +37,7 @@ export const FILES: Record<string, string[]> = {
   journeys: [
     'journeys/agent/{addresses,certificates,core-log,cut-off,exits,hysteria*,launcher,speed,upgrade}.test.ts',
     'journeys/attacks/**',
+    'journeys/built/**',
     'journeys/cores/adapters-carry-bytes.test.ts',
     'journeys/crossing/cores.test.ts',
     'journeys/guessing/**',
