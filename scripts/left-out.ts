@@ -1,7 +1,7 @@
 /**
  * Files of `npm test -- --all` alone, by their project: they ask every call as everybody, fill every cell of a matrix, take
- * every turn of a race, or kill programs at any moment, and take as long as all others together. A file that stands in no
- * list runs with `npm test`.
+ * every turn of a race, kill programs at any moment, or repeat on the embedded engine what a PostgreSQL server has shown.
+ * They take longer than all others together. A file that stands in no list runs with `npm test`.
  */
 export const FILES: Record<string, string[]> = {
   'server:pglite': [

@@ -20,7 +20,7 @@ import { install, root } from './lib.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
-/** The long forms: the same files as in `npm test`, which read how long they are from the environment. */
+/** The long forms: the same files as in `npm test -- --all`, which read how long they are from the environment. */
 const LONG = {
   kills: { files: ['journeys/kills'], env: { DUKOU_KILLS: '200', DUKOU_USAGE_KILLS: '200' } },
   races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200', DUKOU_COMMERCE_ROUNDS: '20' } },

@@ -110,7 +110,7 @@ async function main() {
 /** Lint, types and rules read everything there is; of the rest only what belongs to the change. */
 function stepsOfChange() {
   const { chosen, left } = testsOf(changedFiles())
-  if (left.length > 0) console.log(`Only npm test proves these:\n  ${left.join('\n  ')}`)
+  if (left.length > 0) console.log(`Only npm test -- --all proves these:\n  ${left.join('\n  ')}`)
   return steps.flatMap((step) => {
     if (ALWAYS.includes(step.name)) return [step]
     const filters = chosen[step.name]
@@ -202,11 +202,8 @@ async function tests(project, { args: more = [], env = {} } = {}) {
     ...more,
   ]
   if (!inCi) args.push('--passWithNoTests')
-  const form = isShort ? SHORT_FORM : {}
-  const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    ...form,
-    ...env,
-  })
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const exitCode = await run(process.execPath, [vitest, ...args], { ...(isShort && SHORT_FORM), ...env })
 
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
   const all = results.flatMap(({ name, startTime, endTime, assertionResults }) => {

@@ -102,8 +102,12 @@ const ALL_LOOKS: [string, WholeLook][] = [
 ]
 
 /** Each screen, language and scheme once; one look in `npm test`, each with each of the others in `npm run soak -- looks`. */
-export const LOOKS: [string, WholeLook][] =
-  { one: TWO_LOOKS.slice(0, 1), all: ALL_LOOKS }[import.meta.env.DUKOU_LOOKS as 'one' | 'all'] ?? TWO_LOOKS
+export const LOOKS = looks()
+
+function looks(): [string, WholeLook][] {
+  if (import.meta.env.DUKOU_LOOKS === 'all') return ALL_LOOKS
+  return import.meta.env.DUKOU_LOOKS === 'one' ? TWO_LOOKS.slice(0, 1) : TWO_LOOKS
+}
 
 /** Opens a page of the site, drawn by the site's own frame, with its style sheets, on a screen of that size. */
 export async function open(path: string, look: Look = {}): Promise<void> {

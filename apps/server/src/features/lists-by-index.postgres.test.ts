@@ -5,6 +5,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { buyPlan, openPaymentAccount } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
+import { recordsQuery } from './books/traffic/all-records.ts'
 import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
@@ -161,6 +162,24 @@ describe('lists of commerce are read in their order by an index, from the first 
       expect(await planOf(query)).toContain('users_email_start')
     }
   })
+})
+
+it('records of people whom a text names are read by the person, also those of one kind and day', async () => {
+  const { email } = await server.member()
+  const wanted = { number: 100, sought: email, type: 'coupon', dayCount: 1 } as const
+  const plan = await server.app.db.transaction().execute(async (tx) => {
+    await sql`savepoint no_records`.execute(tx)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into traffic_records (key, user_id, day, type, permanent_after)
+      select 'many ' || n, id + n % 100, current_date - n, 'coupon', 1
+      from users, generate_series(1, 2000) n where email = ${email}`.execute(tx)
+    await sql`analyze traffic_records`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${recordsQuery(server.app, wanted)}`.execute(tx)
+    await sql`rollback to savepoint no_records`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('traffic_records_user')
+  expect(plan).not.toMatch(/traffic_records_(type|day)/)
 })
 
 it('purses are read and locked by an index of their users', async () => {

@@ -27,6 +27,7 @@ export function listAudit(names: readonly string[]): Handler<Calls['listAudit']>
 
 /**
  * Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before.
+ * The e-mail of an account that something was done to is known by then, so its name is not read again.
  * @param after the id of an act: those before it
  */
 export function auditQuery(

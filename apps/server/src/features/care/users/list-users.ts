@@ -14,7 +14,7 @@ type Wanted = InputOf<Calls['listUsers']>
 const WALKED = 1000
 /**
  * The same for buyers of a plan. The newest users are hardly among them, and testing a row is cheap beside reading all buyers.
- * Those with the least left are mostly too far away.
+ * Sorted by what is left, they mostly stand too far from the beginning.
  */
 const WALKED_FOR_BUYERS = 8000
 const walkedFor = ({ planId, sort }: Wanted) => (planId === null || sort === 'left' ? WALKED : WALKED_FOR_BUYERS)

@@ -87,6 +87,18 @@ describe('the bill of a day', () => {
     })
   })
 
+  it('has a payment from its first moment on and to its last, and not at the first of the next day', async () => {
+    const { db, config } = till.server.app
+    const begins = startOfDay(day, config.timeZone).getTime()
+    const ends = begins + 86_400_000
+    const counts: (number | undefined)[] = []
+    for (const at of [begins - 1, begins, ends - 1, ends, begins + 43_200_000]) {
+      await sql`update receipts set created_at = ${new Date(at)} where external_no = 'STRANGER1'`.execute(db)
+      counts.push((await ofDay())?.paidCount)
+    }
+    expect(counts).toEqual([2, 3, 3, 2, 3])
+  })
+
   it('shows a payment that is at the platform only, and no other difference', async () => {
     const { code: answered, data } = await upload(whole())
     expect({ answered, data }).toEqual({ answered: 0, data: { format: 'plain', num: 5, leftOut: 0, open: 1 } })
