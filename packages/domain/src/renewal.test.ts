@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTryAt, type Renewal, renewalStep } from './renewal.ts'
+import { firstTryAt, type Renewal, renewalStep, toldEndAt } from './renewal.ts'
 
 const END = new Date('2026-03-10T04:00:00Z')
 const TODAY = '2026-03-09'
@@ -42,4 +42,9 @@ describe('an automatic renewal', () => {
     expect(firstTryAt(END)).toEqual(daysBefore(1))
     expect(renewalStep(told, { end: END, priceLi: 30_000n, now: firstTryAt(END), today: TODAY })).toBe('try')
   })
+})
+
+it('counts as told when it is chosen in the last three days; before, the message is still to come', () => {
+  expect(toldEndAt(END, daysBefore(2.99))).toEqual(END)
+  expect(stepAt(2.9, { toldEnd: toldEndAt(END, daysBefore(20)) })).toBe('tell')
 })

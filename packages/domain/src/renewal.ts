@@ -34,6 +34,15 @@ export function renewalStep(
   return days <= FIRST_TRY_DAYS && triedOn !== today ? 'try' : 'wait'
 }
 
+/**
+ * The end that the person knows of when a renewal is chosen. Close to the end the page tells price and day, and that is all
+ * the notice there is; earlier none has been told, so that the message of three days before is still sent.
+ */
+export function toldEndAt(end: Date, now: Date): Date {
+  const isNear = end.getTime() - now.getTime() <= RENEWAL_TOLD_DAYS * DAY_MS
+  return isNear ? end : new Date(0)
+}
+
 /** When the first attempt is made. @param end of the time package */
 export function firstTryAt(end: Date): Date {
   return new Date(end.getTime() - FIRST_TRY_DAYS * DAY_MS)

@@ -1,11 +1,11 @@
 import type { Calls } from '@dukou/contract'
-import { isHiddenFor } from '@dukou/domain'
+import { isHiddenFor, toldEndAt } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { findPlan } from '../plans/index.ts'
 import { renewalAnswer, timeEndOf } from './renewal-answer.ts'
 
-/** The page shows end and price with the button, so that both are told. */
+/** The page shows end and price with the button. Where the end is days away, a message tells them again before it. */
 export const chooseRenewal: Handler<Calls['chooseRenewal']> = async (ctx, { planId }) => {
   const { actor, settings } = ctx
   if (!settings.walletFullPurchase) refuse('walletPurchaseOff')
@@ -14,12 +14,14 @@ export const chooseRenewal: Handler<Calls['chooseRenewal']> = async (ctx, { plan
     refuse('planNotFound')
   if (plan.duration_days === 0) refuse('planNotRenewable')
   const end = await timeEndOf(ctx.db, actor.id)
-  if (end === null || end <= ctx.now()) refuse('noTimePackage')
-  const told = { plan_id: plan.id, told_end: end, told_price_li: plan.price_li, tried_on: null, chosen_at: ctx.now() }
+  const now = ctx.now()
+  if (end === null || end <= now) refuse('noTimePackage')
+  const told = { told_end: toldEndAt(end, now), told_price_li: plan.price_li, tried_on: null }
+  const chosen = { ...told, plan_id: plan.id, chosen_at: now }
   await ctx.db
     .insertInto('renewals')
-    .values({ user_id: actor.id, ...told })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(told))
+    .values({ user_id: actor.id, ...chosen })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
     .execute()
   return renewalAnswer(ctx)
 }

@@ -45,8 +45,8 @@ export function gaveUp(userId: bigint, { plan_id, chosen_at }: RenewalRow): Noti
     key: `renewal_over:${userId}:${plan_id}:${chosen_at.getTime()}`,
     href: HREF,
     text: {
-      zh: '自动续费已停止：套餐已经下架，或者到期后七天余额都不够。不会再扣款。',
-      en: 'Automatic renewal has ended: the plan is no longer sold, or the balance was too low for seven days. Nothing more is charged.',
+      zh: '自动续费已停止：套餐已经下架，或者你不能再自己购买，或者到期后七天余额都不够。不会再扣款。',
+      en: 'Automatic renewal has ended: the plan is no longer sold to you, or the balance was too low for seven days. Nothing more is charged.',
     },
   }
 }

@@ -1,5 +1,7 @@
 import { refusalCodes } from '@dukou/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setFlag } from '../../../../test/people.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import type { App } from '../../../platform/context.ts'
@@ -32,6 +34,13 @@ const at = (end: Date, daysBefore: number): App => ({
   ...server.app,
   now: () => new Date(end.getTime() - daysBefore * DAY),
 })
+/** Chooses renewal as somebody does in the last days of the package: the page has told end and price. */
+async function chooseNearEnd(member: Member, planId: string, end: Date): Promise<void> {
+  await member.ok('chooseRenewal', { planId })
+  const { id } = await member.ok('userInfo', {})
+  await sql`update renewals set told_end = ${end}
+    where user_id = (select id from users where public_id = ${id})`.execute(server.app.db)
+}
 const toldTo = async (member: Member) => (await member.ok('listNotices', {})).map(({ text }) => text)
 const paidBy = async (member: Member) => (await member.ok('listOrders', {})).filter(({ status }) => status === 'paid')
 
@@ -53,10 +62,6 @@ describe('automatic renewal', () => {
       firstTryAt: new Date(end.getTime() - DAY),
       spendableLi: 50_000n,
     })
-    await server.app.db
-      .updateTable('renewals')
-      .set({ told_end: new Date(0) })
-      .execute()
     await runRenewals(at(end, 3.1))
     expect(await toldTo(member)).toEqual([])
     await runRenewals(at(end, 2.9))
@@ -77,7 +82,7 @@ describe('automatic renewal', () => {
   it('is tried once a day while the wallet has too little, says what is missing, and changes nothing', async () => {
     const { member, planId, end } = await withPackage()
     await giveMoney(server.app, member.email, 12_345n)
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     await runRenewals(at(end, 0.9))
     await runRenewals(at(end, 0.9))
     expect(await toldTo(member)).toEqual([expect.stringContaining('余额还差 17.655 元')])
@@ -92,7 +97,7 @@ describe('automatic renewal', () => {
   it('charges no price that was not told: a changed one is told first and tried on another day', async () => {
     const { member, planId, end } = await withPackage()
     await giveMoney(server.app, member.email, 90_000n)
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     await server.app.db.updateTable('plans').set({ price_li: 36_000n }).where('public_id', '=', planId).execute()
     await runRenewals(at(end, 0.9))
     await runRenewals(at(end, 0.9))
@@ -105,18 +110,18 @@ describe('automatic renewal', () => {
   it('ends with one call, and is given up a week after the end or when the plan is no longer sold', async () => {
     const { member, planId, end } = await withPackage()
     await giveMoney(server.app, member.email, 50_000n)
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     expect((await member.ok('endRenewal', {})).renewal).toMatchObject({ chosen: false })
     await runRenewals(at(end, 0.5))
     expect(await paidBy(member)).toHaveLength(1)
 
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     await runRenewals(at(end, -7.1))
     expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止')])
     expect(await paidBy(member)).toHaveLength(1)
 
     const other = await withPackage({ ...MONTH, name: '旧月票' })
-    await other.member.ok('chooseRenewal', { planId: other.planId })
+    await chooseNearEnd(other.member, other.planId, other.end)
     await server.app.db
       .updateTable('plans')
       .set({ removed_at: new Date() })
@@ -130,7 +135,7 @@ describe('automatic renewal', () => {
     const { member: from, planId, end } = await withPackage()
     const { member: to } = await withPackage()
     for (const { email } of [from, to]) await giveMoney(server.app, email, 50_000n)
-    await from.ok('chooseRenewal', { planId })
+    await chooseNearEnd(from, planId, end)
     const admin = await server.admin()
     await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: 'one person' })
     expect(await server.app.db.selectFrom('renewals').selectAll().execute()).toEqual([])
@@ -141,7 +146,7 @@ describe('automatic renewal', () => {
   it('is given up where wallets pay no whole price any more', async () => {
     const { member, planId, end } = await withPackage()
     await giveMoney(server.app, member.email, 50_000n)
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     await writeSettings(server.app.db, { walletFullPurchase: false })
     await runRenewals(at(end, 0.5))
     await writeSettings(server.app.db, { walletFullPurchase: true })
@@ -149,10 +154,39 @@ describe('automatic renewal', () => {
     expect(await paidBy(member)).toHaveLength(1)
   })
 
+  it('is given up when the shop closes to a customer, because an agency has him now', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    await chooseNearEnd(member, planId, end)
+    await setFlag(server.app, member.email, { is_agency: true })
+    await runRenewals(at(end, 0.5))
+    expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止')])
+    expect(await paidBy(member)).toHaveLength(1)
+  })
+
+  it('that cannot go on holds up no other', async () => {
+    const [stuck, other] = [await withPackage(), await withPackage()]
+    for (const { member, planId, end } of [stuck, other]) {
+      await giveMoney(server.app, member.email, 50_000n)
+      await chooseNearEnd(member, planId, end)
+    }
+    const [{ user_id: id } = { user_id: 0n }] = await server.app.db
+      .selectFrom('renewals')
+      .select('user_id')
+      .orderBy('user_id')
+      .execute()
+    const stop = sql.raw(`alter table renewals add constraint stuck check (user_id <> ${id} or tried_on is null)`)
+    await stop.execute(server.app.db)
+    await expect(runRenewals(at(stuck.end, 0.5))).rejects.toThrow('stuck')
+    await sql`alter table renewals drop constraint stuck`.execute(server.app.db)
+    expect(await paidBy(stuck.member)).toHaveLength(1)
+    expect(await paidBy(other.member)).toHaveLength(2)
+  })
+
   it('is run by many processes at once and charges once', async () => {
     const { member, planId, end } = await withPackage()
     await giveMoney(server.app, member.email, 500_000n)
-    await member.ok('chooseRenewal', { planId })
+    await chooseNearEnd(member, planId, end)
     const site = at(end, 0.5)
     await Promise.all(Array.from({ length: 20 }, () => runRenewals(site)))
     expect(await paidBy(member)).toHaveLength(2)

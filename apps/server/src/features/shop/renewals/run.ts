@@ -13,9 +13,14 @@ import { dropRenewal, lockRenewal } from './renewals-table.ts'
 
 const AT_ONCE = 200
 
-/** Takes the next step of every renewal that is near its end. One that fails holds up no other. */
+/**
+ * Takes the next step of every renewal that is near its end.
+ * @throws the first error of a renewal that could not go on, when all others have had their turn. It is tried again by the
+ *   next run
+ */
 export async function runRenewals(app: App): Promise<void> {
   const settings = await readSettings(app.db)
+  const errors: unknown[] = []
   for (let after = 0n, found = AT_ONCE; found === AT_ONCE; ) {
     const due = await app.db
       .selectFrom('renewals')
@@ -35,10 +40,14 @@ export async function runRenewals(app: App): Promise<void> {
       .orderBy('renewals.user_id')
       .limit(AT_ONCE)
       .execute()
-    for (const { user_id } of due) await app.db.transaction().execute((tx) => renew(app, tx, user_id, settings))
+    for (const { user_id } of due) {
+      const renewed = app.db.transaction().execute((tx) => renew(app, tx, user_id, settings))
+      await renewed.catch((error) => errors.push(error))
+    }
     found = due.length
     after = due.at(-1)?.user_id ?? after
   }
+  for (const error of errors) throw error
 }
 
 /** One step of one renewal. Processes that come at once wait for each other at the user, and find what was done. */
@@ -49,7 +58,10 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
   const [now, end] = [app.now(), await timeEndOf(tx, userId)]
   const today = businessDay(now, app.config.timeZone)
   const plan = await findPlanById(tx, renewal.plan_id)
-  const isSold = plan && !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannelCode)
+  const isHidden =
+    plan && isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannelCode)
+  // The shop is closed to customers of an agency.
+  const isSold = plan && !isHidden && !user.is_agency
   const told = { toldEnd: renewal.told_end, toldPriceLi: renewal.told_price_li, triedOn: renewal.tried_on }
   const step = isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
   if (step === 'wait') return
