@@ -102,6 +102,37 @@ describe('the audit', () => {
     })
   })
 
+  it('tells each of several events on one thing in full', async () => {
+    for (const [amount, refundNo] of [
+      ['3000', 'R1'],
+      ['5000', 'R2'],
+      ['5000', 'R3'],
+    ]) {
+      await writeAudit(server.app.db, {
+        actorId: null,
+        action: 'refundOrder',
+        target: 'D7',
+        detail: { amount, refundNo },
+      })
+    }
+    expect(
+      (await list({ sought: 'D7' })).map(({ changes }) => changes.map(({ before, after }) => [before, after])),
+    ).toEqual([
+      [
+        [null, '"5000"'],
+        [null, '"R3"'],
+      ],
+      [
+        [null, '"5000"'],
+        [null, '"R2"'],
+      ],
+      [
+        [null, '"3000"'],
+        [null, '"R1"'],
+      ],
+    ])
+  })
+
   it('is found by the e-mail of who acted or was acted on, by a thing’s id and by the kind of act', async () => {
     const member = await server.member()
     const { id } = await member.ok('userInfo', {})

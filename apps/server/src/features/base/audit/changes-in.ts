@@ -10,8 +10,9 @@ type Detail = Record<string, unknown>
 const NO_CHANGE = ['reason', 'before', 'after', 'revision']
 
 /**
- * The changed fields of an audit entry. Some actions store `before` and `after` in the detail. For other actions the
- * detail is the state after; `last`, the detail of the previous entry of that action and target, is the state before.
+ * The changed fields of an audit entry. Some actions store `before` and `after` in the detail. For other saves the detail
+ * is the state after; `last`, the detail of the previous save of that target, is the state before. The detail of an event
+ * is told in full: its `last` is null.
  */
 export function changesIn(detail: Detail, last: Detail | null): Change[] {
   const { before, after } = detail

@@ -17,6 +17,9 @@ export interface AuditRow {
   names: { id: string; name: string }[]
 }
 
+/** Acts that may store the new state of their target alone. The details of all others tell of one event. */
+const STORES_STATE = '^(save|set)[A-Z]'
+
 /** @param names queries of the names of things that acts mention, from the features' declarations */
 export function listAudit(names: readonly string[]): Handler<Calls['listAudit']> {
   return async (ctx, input) => {
@@ -26,7 +29,7 @@ export function listAudit(names: readonly string[]): Handler<Calls['listAudit']>
 }
 
 /**
- * Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before.
+ * Each way of asking reads an index of its own. The save before on the same thing tells the state before.
  * The e-mail of an account that something was done to is known by then, so its name is not read again.
  * @param after the id of an act: those before it
  */
@@ -43,7 +46,8 @@ export function auditQuery(
       left join accounts who on who.id = a.actor_id
       left join accounts whom on whom.public_id = a.target
       left join lateral (
-        select p.detail from audit p where a.target <> '' and p.target = a.target and p.action = a.action and p.id < a.id
+        select p.detail from audit p
+        where a.action ~ ${STORES_STATE} and a.target <> '' and p.target = a.target and p.action = a.action and p.id < a.id
         order by p.id desc limit 1) last on true),
     mentioned as materialized (
       select distinct acts.id, m[1] as public_id
