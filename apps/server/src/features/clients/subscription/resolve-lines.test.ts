@@ -123,6 +123,19 @@ describe('where a line leads', () => {
     expect(lines[1]).toMatchObject({ serverIp: '203.0.113.8' })
   })
 
+  it('through an entry by its one port, where the node itself has more to hop over', () => {
+    const parameters = {
+      kind: 'hysteria2',
+      certificate: { mode: 'http' },
+      salamanderPassword: null,
+      hopPorts: '20000-30000',
+    } as const
+    const hopping = { ...inbound, protocol: 'hysteria2', parameters } as const
+    const protocolBy = (changes: Partial<Line>) => resolved(lineOf({ inbound: hopping, ...changes }))[0]?.protocol
+    expect(protocolBy({})).toHaveProperty('hopPorts', '20000-30000')
+    expect(protocolBy({ bridge: 'entry', entry: entryOf(['203.0.113.8']) })).not.toHaveProperty('hopPorts')
+  })
+
   it('nowhere while its entry is hidden or has no address', () => {
     expect(resolved(lineOf({ bridge: 'entry', entry: entryOf(['203.0.113.8'], false) }))).toEqual([])
     expect(resolved(lineOf({ bridge: 'entry', entry: entryOf([]) }))).toEqual([])

@@ -95,5 +95,6 @@ function twoDigits(number: number): string {
 
 function protocolOf({ bridge, node, inbound }: Line): Protocol {
   const { number, parameters } = inbound
-  return lineProtocolOf(parameters, { credential: { slot: number }, node, isBehindCdn: bridge === 'cdn' })
+  const behind = bridge === 'direct' ? null : bridge
+  return lineProtocolOf(parameters, { credential: { slot: number }, node, behind })
 }

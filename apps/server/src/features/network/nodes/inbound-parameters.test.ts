@@ -23,7 +23,7 @@ describe('parameters of a protocol that 0.1.0 does not know', () => {
     const sealed = sealParameters(plain, place, newParameters('trojan'))
     const asOldVersionsRead = JSON.parse(sealed.toString())
     const node = { host: 'node.example.com', ip: '192.0.2.1' }
-    const protocol = lineProtocolOf(asOldVersionsRead, { credential: { slot: 1 }, node, isBehindCdn: false })
+    const protocol = lineProtocolOf(asOldVersionsRead, { credential: { slot: 1 }, node, behind: null })
     const problems = findLineProblems({ name: 'x', server: '192.0.2.1', port: 443, protocol })
     expect(problems.map(({ field }) => field)).toEqual(['path'])
   })

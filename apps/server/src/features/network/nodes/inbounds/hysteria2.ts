@@ -26,11 +26,11 @@ export const hysteria2: InboundKind<Hysteria2> = {
     const tls = servedCertificate(parameters, nodeHost)
     return tls && { kind: 'hysteria2', ...tls, salamanderPassword: parameters.salamanderPassword }
   },
-  line: ({ hopPorts, salamanderPassword }, { credential, node }) => ({
+  line: ({ hopPorts, salamanderPassword }, { credential, node, behind }) => ({
     kind: 'hysteria2',
     credential,
     serverName: node.host || node.ip,
-    ...(hopPorts && { hopPorts }),
+    ...(hopPorts && behind === null && { hopPorts }),
     ...(salamanderPassword && { salamanderPassword }),
   }),
 }

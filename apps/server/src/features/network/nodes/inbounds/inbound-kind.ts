@@ -9,7 +9,8 @@ export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number]
 export interface LinePlace {
   credential: Credential
   node: { host: string; ip: string }
-  isBehindCdn: boolean
+  /** Stands in front of the node, and is what clients connect to. An entry passes one port on. */
+  behind: 'cdn' | 'entry' | null
 }
 
 /** Functions of the product for inbounds of one kind of parameters. */

@@ -18,11 +18,11 @@ export const vmessTcp: InboundKind<VmessTcp> = {
 export const vmessWs: InboundKind<VmessWs> = {
   choicesOf: () => ({}),
   served: ({ path }) => ({ kind: 'vmess', webSocketPath: path }),
-  line: ({ path }, { credential, node: { host }, isBehindCdn }) => ({
+  line: ({ path }, { credential, node: { host }, behind }) => ({
     kind: 'vmess',
     credential,
     transport: { kind: 'ws', path, ...(host !== '' && { host }) },
     // A CDN is reached over TLS under the node's own name.
-    ...(isBehindCdn && { tls: { serverName: host } }),
+    ...(behind === 'cdn' && { tls: { serverName: host } }),
   }),
 }
