@@ -111,6 +111,7 @@ find_core() {
   put "$work/core/$CORE" "$CORE" "$digest"
 }
 
+# Certificates of acme.sh and Node.js of nvm lie in /root: the service may read it.
 write_service() {
   if [ "$(manager)" = systemd ]; then
     place "[Unit]
@@ -128,7 +129,7 @@ TimeoutStopSec=20
 LimitNOFILE=1048576
 UMask=0077
 NoNewPrivileges=yes
-ProtectHome=yes
+ProtectHome=read-only
 ProtectSystem=full
 
 [Install]
