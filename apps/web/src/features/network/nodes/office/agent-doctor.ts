@@ -1,5 +1,5 @@
 import type { AnswerOf, listAgents } from '@dukou/contract'
-import { factsOf } from '@dukou/domain'
+import { factsOf, isHostName } from '@dukou/domain'
 import type { NodeAgentTexts } from './agent-messages.ts'
 import type { OfficeNode } from './node-values.ts'
 
@@ -59,6 +59,6 @@ export function coreOf({ type }: Pick<OfficeNode, 'type'>): string {
 function leftOutOf({ inbounds, host }: OfficeNode): string[] {
   return inbounds.flatMap(({ protocol }) => {
     const { title, agentCore, needsCertificate } = factsOf(protocol)
-    return agentCore && (!needsCertificate || host !== '') ? [] : [title]
+    return agentCore && (!needsCertificate || isHostName(host)) ? [] : [title]
   })
 }

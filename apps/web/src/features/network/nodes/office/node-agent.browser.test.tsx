@@ -114,6 +114,17 @@ describe('our own agent', () => {
     expect(items.map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([words(t)])
   })
 
+  it('names the inbounds with a certificate on a node that has an IP address for its host', async () => {
+    const [inbound] = UP.inbounds
+    if (!inbound) throw new Error('the node has no inbound')
+    const trojan = { ...inbound, protocol: 'trojan', certMode: 'http' } as const
+    await openNodes({}, undefined, [{ ...UP, host: '203.0.113.8', inbounds: [inbound, trojan] }])
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [{ ...AGENT, nodeId: UP.id }])
+    await act(UP.name, nodeOfficeTexts.now().agentAct)
+    await expect.element(dialog().getByText(t.leftOut('Trojan'))).toBeVisible()
+  })
+
   it('names the inbounds that the agent does not run, and says which core a node needs', async () => {
     const [inbound] = UP.inbounds
     if (!inbound) throw new Error('the node has no inbound')
