@@ -78,7 +78,14 @@ describe.skipIf(!findPostgres())('a program with a client that is generated from
     const account = { email, passwordDigest: digestOf(PASSWORD), iconUrl: '', host: '' }
     const { token } = await createClient(server.origin).ok('signup', account)
     const scopes = ['orders:read' as const]
-    const made = await owner.ok('saveApiToken', { id: null, name: 'list', scopes, lastDay: null, networks: [] })
+    const made = await owner.ok('saveApiToken', {
+      id: null,
+      name: 'list',
+      scopes,
+      lastDay: null,
+      networks: [],
+      revision: null,
+    })
     const { work } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'client.js')).href)) as {
       work(asked: Work): Promise<Done>
     }

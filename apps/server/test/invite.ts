@@ -91,7 +91,7 @@ export function referralWorld() {
     },
 
     setTerms: (member: Member, code: string, rewardRate: number, windowDays: number) =>
-      admin.ok('saveUserChannel', { email: member.email, name: '', code, rewardRate, windowDays }),
+      admin.ok('saveUserChannel', { email: member.email, name: '', code, rewardRate, windowDays, revision: null }),
 
     /** Buys for so much wallet money. */
     async spend(member: Member, priceLi: bigint): Promise<void> {

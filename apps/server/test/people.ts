@@ -64,7 +64,7 @@ export async function knownMember(server: TestServer): Promise<Member & { id: st
 /** Appoints somebody, as an owner does on the page of the person. Replaces all roles. */
 export async function appoint(server: TestServer, member: TestClient, ...roles: StaffRole[]): Promise<void> {
   const { id } = await member.ok('userInfo', {})
-  await (await server.admin()).ok('setStaffRoles', { id, roles })
+  await (await server.admin()).ok('setStaffRoles', { id, roles, basedOnRoles: null })
 }
 
 /** A new member with these roles, and the `_id`. */

@@ -104,13 +104,13 @@ async function staffOf(admin: TestClient): Promise<Somebody[]> {
   const staff: Somebody[] = []
   for (const roles of appointed) {
     const client = await server.member()
-    await admin.ok('setStaffRoles', { id: (await client.ok('userInfo', {})).id, roles })
+    await admin.ok('setStaffRoles', { id: (await client.ok('userInfo', {})).id, roles, basedOnRoles: null })
     staff.push({ name: roles.join(' and '), token: client.token, role: 'normal', staff: roles })
   }
   const dismissed = await server.member()
   const { id } = await dismissed.ok('userInfo', {})
-  await admin.ok('setStaffRoles', { id, roles: ['support', 'finance', 'operations'] })
-  await admin.ok('setStaffRoles', { id, roles: [] })
+  await admin.ok('setStaffRoles', { id, roles: ['support', 'finance', 'operations'], basedOnRoles: null })
+  await admin.ok('setStaffRoles', { id, roles: [], basedOnRoles: null })
   return [...staff, { name: 'dismissed', token: dismissed.token, role: 'normal' }]
 }
 
@@ -121,6 +121,7 @@ async function tokenOf(admin: TestClient, scopes: readonly Scope[]): Promise<str
     scopes: [...scopes],
     lastDay: null,
     networks: [],
+    revision: null,
   })
   return made.token ?? ''
 }

@@ -125,6 +125,17 @@ const EDITABLE: [string, Editable][] = [
     },
   ],
   [
+    'an API token',
+    {
+      save: 'saveApiToken',
+      list: 'listApiTokens',
+      fresh: async () => ({ name: next(), scopes: ['audit:read'], lastDay: null, networks: [] }),
+      theirs: { networks: ['203.0.113.8'], lastDay: '2099-12-31' },
+      mine: { name: '我的' },
+      named: 'lastDay, networks',
+    },
+  ],
+  [
     'a pinned node program',
     {
       save: 'pinNodeProgram',

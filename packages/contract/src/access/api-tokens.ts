@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { as, day, filled, id, instant, ip, list, nothing, oneOf, orElse, orNull, record, text } from '../codec.ts'
+import { basedOn, revised } from '../revision.ts'
 import { SCOPES } from '../scopes.ts'
 
 const settable = {
@@ -23,6 +24,7 @@ export const apiTokenShape = record({
   createdAt: as('createTime', instant),
   lastUsedAt: as('lastUsedTime', orNull(instant)),
   lastUsedIp: as('lastUsedIp', orNull(ip)),
+  ...revised,
 })
 
 export const listApiTokens = call('/api/admin/api_tokens/list', {
@@ -35,11 +37,12 @@ export const listApiTokens = call('/api/admin/api_tokens/list', {
 })
 
 export const saveApiToken = call('/api/admin/api_tokens/save', {
-  summary: 'Ours: makes a token for a program, told in this answer alone; with _id changes what it may',
+  summary:
+    'Ours: makes a token for a program, told in this answer alone; with _id changes what it may. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ id: as('_id', orNull(id)), ...settable }),
-  answer: record({ id: as('_id', id), token: as('token', orNull(text(60))) }),
-  refusals: ['apiTokenNotFound'],
+  input: record({ id: as('_id', orNull(id)), ...settable, ...basedOn }),
+  answer: record({ id: as('_id', id), token: as('token', orNull(text(60))), ...revised }),
+  refusals: ['apiTokenNotFound', 'rowChanged'],
 })
 
 export const revokeApiToken = call('/api/admin/api_tokens/revoke', {

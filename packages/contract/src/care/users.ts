@@ -21,6 +21,7 @@ import {
 } from '../codec.ts'
 import { accessState, ROLE_WORDS } from '../people/account.ts'
 import { email, passwordDigest } from '../people/account-fields.ts'
+import { basedOn, revisedOrNone } from '../revision.ts'
 import { EVERY_USER, USER_SORTS, userFilter, userFilterFields } from './user-filter.ts'
 
 /** Current values of the fields of a user that an admin can set. */
@@ -203,6 +204,7 @@ export const channelShape = record({
   /** A share of what is paid, 0.1 for a tenth. */
   rewardRate: as('rewardRate', decimal(0, 0.5, 4)),
   windowDays: as('comsumerDuration', integer(0, 3650)),
+  ...revisedOrNone,
 })
 
 export const readUserChannel = call('/api/admin/users/get_user_channel', {
@@ -216,7 +218,8 @@ export const readUserChannel = call('/api/admin/users/get_user_channel', {
 })
 
 export const saveUserChannel = call('/api/admin/users/update_channel', {
-  summary: 'Sets name, code, rate and days of the channel of the user with this e-mail; makes it where there is none',
+  summary:
+    'Sets name, code, rate and days of the channel of the user with this e-mail; makes it where there is none. With a revision, a save based on an older one is refused',
   caller: 'admin',
   input: record({
     email: as('email', email),
@@ -224,9 +227,10 @@ export const saveUserChannel = call('/api/admin/users/update_channel', {
     code: as('code', text(32)),
     rewardRate: as('rewardRate', decimal(0, 0.5, 4)),
     windowDays: as('comsumerDuration', integer(0, 3650)),
+    ...basedOn,
   }),
   answer: channelShape,
-  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'channelCodeTaken'],
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'channelCodeTaken', 'rowChanged'],
 })
 
 export const changeUserPassword = call('/api/admin/users/change_password', {

@@ -2,7 +2,8 @@ import { STAFF_ROLES } from '@dukou/domain'
 import { call } from '../call.ts'
 import { as, flag, id, instant, list, nothing, oneOf, orNull, record, text } from '../codec.ts'
 
-const roles = as('roles', list(oneOf(STAFF_ROLES), STAFF_ROLES.length))
+const someRoles = list(oneOf(STAFF_ROLES), STAFF_ROLES.length)
+const roles = as('roles', someRoles)
 
 const staffShape = record({
   id: as('_id', id),
@@ -24,9 +25,18 @@ export const listStaff = call('/api/admin/staff/list', {
 })
 
 export const setStaffRoles = call('/api/admin/staff/set_roles', {
-  summary: 'Ours: gives a person these staff roles and takes away all others; an owner is an admin of the settings',
+  summary:
+    'Ours: gives a person these staff roles and takes away all others; an owner is an admin of the settings. With the roles as they were read, a change based on others is refused',
   caller: 'admin',
-  input: record({ id: as('_id', id), roles }),
+  input: record({ id: as('_id', id), roles, basedOnRoles: as('basedOn', orNull(someRoles)) }),
   answer: record({ id: as('_id', id), roles }),
-  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'cannotBeStaff', 'lastOwner', 'ownRolesFixed'],
+  refusals: [
+    'userNotFound',
+    'accountDeleted',
+    'accountMerged',
+    'cannotBeStaff',
+    'lastOwner',
+    'ownRolesFixed',
+    'rowChanged',
+  ],
 })

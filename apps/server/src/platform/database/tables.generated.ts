@@ -105,6 +105,8 @@ export interface Tables {
     last_used_at: Date | null
     last_used_ip: string | null
     revoked_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
   }
   arrivals: {
     id: bigint
@@ -1145,6 +1147,8 @@ export interface Tables {
     reward_bp: number | null
     created_at: Generated<Date>
     window_days: number | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
   }
   refund_events: {
     id: Generated<bigint>

@@ -114,7 +114,8 @@ describe('an answer', () => {
 
 describe('a program', () => {
   const tokenWith = async (scopes: ('users:read' | 'audit:read')[]) =>
-    (await admin.ok('saveApiToken', { id: null, name: 'plain', scopes, lastDay: null, networks: [] })).token ?? ''
+    (await admin.ok('saveApiToken', { id: null, name: 'plain', scopes, lastDay: null, networks: [], revision: null }))
+      .token ?? ''
 
   it('makes the calls of its scopes, and no others', async () => {
     const token = await tokenWith(['users:read'])

@@ -28,7 +28,8 @@ const get = (path: string, client?: TestClient) =>
 describe('docs/api.md', () => {
   it('has a command that makes a call with a token', async () => {
     const { id } = await admin.ok('saveEntitlement', { revision: null, id: null, name: 'IPLC', description: '' })
-    const may = { id: null, name: 'curl', scopes: ['entitlements:read' as const], lastDay: null, networks: [] }
+    const blank = { id: null, name: 'curl', lastDay: null, networks: [], revision: null }
+    const may = { ...blank, scopes: ['entitlements:read' as const] }
     const { token } = await admin.ok('saveApiToken', may)
     const env = { PATH: process.env.PATH, SITE: server.origin, TOKEN: token ?? '' }
     const { stdout } = await promisify(execFile)('sh', ['-c', block('sh')], { env })

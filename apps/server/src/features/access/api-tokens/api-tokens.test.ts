@@ -38,7 +38,8 @@ async function make(
   may: Partial<May> = {},
   maker = admin,
 ): Promise<{ id: string; token: string; program: TestClient }> {
-  const input = { id: null, name: '账目同步', scopes: [...SCOPES], lastDay: null, networks: [], ...may }
+  const blank = { id: null, name: '账目同步', lastDay: null, networks: [], revision: null }
+  const input = { ...blank, scopes: [...SCOPES], ...may }
   const { id, token } = await maker.ok('saveApiToken', input)
   return { id, token: token ?? '', program: createClient(server.origin, token ?? '') }
 }
@@ -117,7 +118,16 @@ describe('an API token', () => {
     expect((await admin.ok('listApiTokens', {})).map((one) => one.id)).not.toContain(id)
     expect((await admin.call('revokeApiToken', { id })).code).toBe(2085)
     expect(
-      (await admin.call('saveApiToken', { id, name: 'x', scopes: ['audit:read'], lastDay: null, networks: [] })).code,
+      (
+        await admin.call('saveApiToken', {
+          id,
+          name: 'x',
+          scopes: ['audit:read'],
+          lastDay: null,
+          networks: [],
+          revision: null,
+        })
+      ).code,
     ).toBe(2085)
   })
 
@@ -139,7 +149,7 @@ describe('an API token', () => {
   it('is good through its last day and refused after it', async () => {
     const { id, program } = await make()
     const change = (lastDay: string) =>
-      admin.ok('saveApiToken', { id, name: 'x', scopes: ['entitlements:read'], lastDay, networks: [] })
+      admin.ok('saveApiToken', { id, name: 'x', scopes: ['entitlements:read'], lastDay, networks: [], revision: null })
     const day = new Date(server.app.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     await change(day)
     expect(await codeOf(program)).toBe(0)
@@ -186,7 +196,8 @@ describe('an API token', () => {
     ['a network that is none', { networks: ['10.0.0.0/33'] }, '10.0.0.0/33'],
     ['a day that is none', { lastDay: '2027-02-30' }, '2027-02-30'],
   ])('is not made with %s', async (_, may, says) => {
-    const input = { id: null, name: 'x', scopes: ['audit:read'] as Scope[], lastDay: null, networks: [], ...may }
+    const blank = { id: null, name: 'x', lastDay: null, networks: [], revision: null }
+    const input = { ...blank, scopes: ['audit:read'] as Scope[], ...may }
     expect(await admin.call('saveApiToken', input)).toMatchObject({ code: 2002, msg: expect.stringContaining(says) })
   })
 

@@ -17,13 +17,14 @@ interface Row {
   created_at: Date
   last_used_at: Date | null
   last_used_ip: string | null
+  revision: number
 }
 
 export const listApiTokens: Handler<Calls['listApiTokens']> = async (ctx) => {
   const today = businessDay(ctx.now(), ctx.config.timeZone)
   const { rows } = await sql<Row>`
     select t.public_id, t.name, t.prefix, t.scopes, t.networks, t.last_day::text, t.created_at, t.last_used_at,
-      t.last_used_ip, coalesce(t.last_day < ${today}::date, false) as has_ended, u.email, u.public_id as user_public_id,
+      t.last_used_ip, t.revision, coalesce(t.last_day < ${today}::date, false) as has_ended, u.email, u.public_id as user_public_id,
       u.disabled
     from api_tokens t join accounts u on u.id = t.user_id
     where t.revoked_at is null order by t.id desc`.execute(ctx.db)
@@ -40,5 +41,6 @@ export const listApiTokens: Handler<Calls['listApiTokens']> = async (ctx) => {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     lastUsedIp: row.last_used_ip,
+    revision: row.revision,
   }))
 }

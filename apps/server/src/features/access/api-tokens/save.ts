@@ -1,44 +1,66 @@
 import type { Calls, InputOf } from '@dukou/contract'
+import type { Insertable } from 'kysely'
 import { inRanges } from '../../../platform/addresses.ts'
+import type { Actor, App } from '../../../platform/context.ts'
+import type { Tables, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
-import { writeAudit } from '../../base/audit/index.ts'
+import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { apiTokenHash, newApiToken } from './api-tokens-table.ts'
 
 type Input = InputOf<Calls['saveApiToken']>
 
 /** A new token is told here and never again; of one that is there only what it may changes. */
-export const saveApiToken: Handler<Calls['saveApiToken']> = async (ctx, { id, ...input }) => {
+export const saveApiToken: Handler<Calls['saveApiToken']> = async (ctx, { id, revision, ...input }) => {
   checkInput(input)
   const { name, networks, lastDay } = input
-  const scopes = [...new Set(input.scopes)]
-  const may = { name, scopes, networks, last_day: lastDay }
+  const may = { name, scopes: [...new Set(input.scopes)], networks, last_day: lastDay }
   return ctx.db.transaction().execute(async (tx) => {
-    const made = id === null ? { ...newApiToken(), publicId: newPublicId() } : undefined
-    if (made) {
-      const row = { ...may, user_id: ctx.actor.id, public_id: made.publicId, prefix: made.prefix }
-      await tx
-        .insertInto('api_tokens')
-        .values({ ...row, token_hmac: apiTokenHash(ctx, made.token) })
-        .execute()
-    } else {
-      const { numUpdatedRows } = await tx
-        .updateTable('api_tokens')
-        .set(may)
-        .where('public_id', '=', id)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) refuse('apiTokenNotFound')
-    }
-    const saved = made?.publicId ?? id ?? ''
-    const detail = { name, scopes, networks, lastDay }
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveApiToken', target: saved, detail })
-    return { id: saved, token: made?.token ?? null }
+    const before = id === null ? undefined : await lockToken(tx, id)
+    await refuseStale(tx, 'saveApiToken', before, revision)
+    const { token, after } = before
+      ? { token: null, after: await updateToken(tx, before, may) }
+      : await insertToken(ctx, tx, may)
+    const detail = changeOf('saveApiToken', before, after)
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveApiToken', target: after.id, detail })
+    return { id: after.id, token, revision: after.revision }
   })
 }
 
-function checkInput({ scopes, networks, lastDay }: Omit<Input, 'id'>): void {
+type May = Pick<Insertable<Tables['api_tokens']>, 'name' | 'scopes' | 'networks' | 'last_day'>
+
+const COLUMNS = ['public_id as id', 'name', 'scopes', 'networks', 'last_day as lastDay', 'revision'] as const
+
+async function lockToken(tx: Tx, id: string) {
+  const token = await tx
+    .selectFrom('api_tokens')
+    .select(COLUMNS)
+    .where('public_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return token ?? refuse('apiTokenNotFound')
+}
+
+async function updateToken(tx: Tx, before: { id: string; revision: number }, may: May) {
+  return tx
+    .updateTable('api_tokens')
+    .set(may)
+    .where('public_id', '=', before.id)
+    .where('revision', '=', before.revision)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+async function insertToken(ctx: Pick<App, 'secrets'> & { actor: Actor }, tx: Tx, may: May) {
+  const { token, prefix } = newApiToken()
+  const row = { ...may, user_id: ctx.actor.id, public_id: newPublicId(), prefix, token_hmac: apiTokenHash(ctx, token) }
+  const after = await tx.insertInto('api_tokens').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
+  return { token, after }
+}
+
+function checkInput({ scopes, networks, lastDay }: Omit<Input, 'id' | 'revision'>): void {
   if (scopes.length === 0) refuseInput({ zh: '至少要给一个范围', en: 'at least one scope is needed' })
   if (lastDay !== null && !isDay(lastDay)) {
     refuseInput({ zh: `没有「${lastDay}」这一天`, en: `there is no day ${lastDay}` })

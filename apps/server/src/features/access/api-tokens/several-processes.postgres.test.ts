@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function make(maker: TestClient) {
-  const input = { id: null, name: 'program', scopes: [...SCOPES], lastDay: null, networks: [] }
+  const input = { id: null, name: 'program', scopes: [...SCOPES], lastDay: null, networks: [], revision: null }
   const { id, token } = await maker.ok('saveApiToken', input)
   const codes = async () => {
     const asked = servers.map(({ origin }) => createClient(origin, token ?? '').call('listEntitlements', {}))

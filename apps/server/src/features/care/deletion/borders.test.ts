@@ -108,7 +108,14 @@ describe('an account that is deleted', () => {
         reason: 'test',
         skip: false,
       }),
-      await admin.call('saveUserChannel', { email, name: '', code: 'GONE22', rewardRate: 0.1, windowDays: 30 }),
+      await admin.call('saveUserChannel', {
+        email,
+        name: '',
+        code: 'GONE22',
+        rewardRate: 0.1,
+        windowDays: 30,
+        revision: null,
+      }),
       await admin.call('changeUserPassword', { email, passwordDigest: RIGHT }),
       await admin.call('saveAgency', { revision: null, ...face, ownerEmail: email }),
     ]

@@ -3,15 +3,15 @@ import { isChannelCode } from '@dukou/domain'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
-import { writeAudit } from '../../base/audit/index.ts'
-import { findUserByEmail, lockUser, refuseClosed, saveChannelOf } from '../../people/account/index.ts'
+import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
+import { findUserByEmail, lockChannelOf, lockUser, refuseClosed, saveChannelOf } from '../../people/account/index.ts'
 
 /** A user without a channel gets the values that a new channel would have by the settings. */
 export const readUserChannel: Handler<Calls['readUserChannel']> = async (ctx, { userId }) => {
   const row = await ctx.db
     .selectFrom('accounts as u')
     .leftJoin('referral_channels as c', 'c.owner_id', 'u.id')
-    .select(['u.email', 'c.name', 'c.code', 'c.reward_bp', 'c.window_days'])
+    .select(['u.email', 'c.name', 'c.code', 'c.reward_bp', 'c.window_days', 'c.revision'])
     .where('u.public_id', '=', userId)
     .executeTakeFirst()
   if (!row) refuse('userNotFound')
@@ -37,16 +37,19 @@ export const saveUserChannel: Handler<Calls['saveUserChannel']> = async (ctx, in
     if (!found) refuse('userNotFound')
     const owner = await lockUser(tx, found.id)
     refuseClosed(owner)
-    const before = (await saveChannelOf(tx, owner.id, row)) ?? null
-    await writeAudit(tx, {
-      actorId: ctx.actor.id,
-      action: 'saveUserChannel',
-      target: owner.public_id,
-      detail: { before, after: row },
-    })
-    return channelAnswer(ctx, { email: owner.email, ...row })
+    const answerOf = (channel: Channel) => channelAnswer(ctx, { email: owner.email, ...channel })
+    const revised = (channel: Channel) => ({ id: owner.public_id, ...answerOf(channel), revision: channel.revision })
+    const channel = await lockChannelOf(tx, owner.id)
+    const before = channel && revised(channel)
+    await refuseStale(tx, 'saveUserChannel', before, input.revision)
+    const saved = await saveChannelOf(tx, owner.id, row)
+    const detail = changeOf('saveUserChannel', before, revised(saved))
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveUserChannel', target: owner.public_id, detail })
+    return answerOf(saved)
   })
 }
+
+type Channel = Awaited<ReturnType<typeof saveChannelOf>>
 
 interface Row {
   email: string
@@ -54,6 +57,7 @@ interface Row {
   code: string | null
   reward_bp: number | null
   window_days: number | null
+  revision: number | null
 }
 
 function channelAnswer({ settings }: Pick<Ctx, 'settings'>, row: Row): AnswerOf<Calls['readUserChannel']> {
@@ -63,5 +67,6 @@ function channelAnswer({ settings }: Pick<Ctx, 'settings'>, row: Row): AnswerOf<
     code: row.code ?? '',
     rewardRate: (row.reward_bp ?? settings.channelRewardBp) / 10_000,
     windowDays: row.window_days ?? settings.channelWindowDays,
+    revision: row.revision,
   }
 }

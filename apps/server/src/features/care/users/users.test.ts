@@ -75,7 +75,14 @@ describe('the list of users', () => {
     const friend = await somebody()
     const code = (await owner.ok('userInfo', {})).channelCode
     expect(code).toBeNull()
-    await admin.ok('saveUserChannel', { email: owner.email, name: '', code: 'FIND22', rewardRate: 0.1, windowDays: 90 })
+    await admin.ok('saveUserChannel', {
+      email: owner.email,
+      name: '',
+      code: 'FIND22',
+      rewardRate: 0.1,
+      windowDays: 90,
+      revision: null,
+    })
     await change(friend.id, { channelCode: 'FIND22' })
     const { subscriptionKey } = await owner.ok('userInfo', {})
     expect(emails(await list({ sought: owner.email.slice(0, 9).toUpperCase() }))).toEqual([owner.email])
@@ -110,18 +117,18 @@ describe('the channel of a user', () => {
     const { code, wire } = await admin.call('readUserChannel', { userId: member.id })
     expect({ code, wire }).toEqual({
       code: 0,
-      wire: { email: member.email, name: '', code: '', rewardRate: 0.1, comsumerDuration: 90 },
+      wire: { email: member.email, name: '', code: '', rewardRate: 0.1, comsumerDuration: 90, revision: null },
     })
     expect((await admin.call('readUserChannel', { userId: 'f'.repeat(24) })).code).toBe(refusalCodes.userNotFound)
   })
 
   it('is saved as a channel object, made or changed, and a code is one person’s (3.7-19)', async () => {
     const [one, other] = [await somebody(), await somebody()]
-    const channel = { email: one.email, name: '视频', code: 'BILI22', rewardRate: 0.15, windowDays: 30 }
+    const channel = { email: one.email, name: '视频', code: 'BILI22', rewardRate: 0.15, windowDays: 30, revision: null }
     const { code, wire } = await admin.call('saveUserChannel', channel)
     expect({ code, wire }).toEqual({
       code: 0,
-      wire: { email: one.email, name: '视频', code: 'BILI22', rewardRate: 0.15, comsumerDuration: 30 },
+      wire: { email: one.email, name: '视频', code: 'BILI22', rewardRate: 0.15, comsumerDuration: 30, revision: 2 },
     })
     expect((await one.ok('userInfo', {})).role).toBe('channel')
     expect((await admin.call('saveUserChannel', { ...channel, email: other.email })).code).toBe(
@@ -131,6 +138,19 @@ describe('the channel of a user', () => {
     expect((await admin.ok('readUserChannel', { userId: one.id })).code).toBe('BILI23')
     expect((await admin.call('saveUserChannel', { ...channel, code: 'no spaces' })).code).toBe(2002)
     expect(await auditOf(server.app, one.id)).toEqual(['saveUserChannel', 'saveUserChannel'])
+  })
+
+  it('is not saved over a change that was made after it was read; the refusal names the changed fields', async () => {
+    const one = await somebody()
+    const facts = { email: one.email, name: '视频', code: 'TWICE2', rewardRate: 0.15, windowDays: 30 }
+    await admin.ok('saveUserChannel', { ...facts, revision: null })
+    const read = await admin.ok('readUserChannel', { userId: one.id })
+    const lowered = await admin.ok('saveUserChannel', { ...read, rewardRate: 0.02 })
+    expect(lowered.revision).toBe(Number(read.revision) + 1)
+    const stale = await admin.call('saveUserChannel', { ...read, windowDays: 60 })
+    expect(stale).toMatchObject({ code: refusalCodes.rowChanged, msg: expect.stringContaining('（rewardRate）') })
+    expect(await admin.ok('readUserChannel', { userId: one.id })).toEqual(lowered)
+    expect(await admin.ok('saveUserChannel', lowered)).toEqual(lowered)
   })
 
   it('rewards from 0 to 0.5, and no other rate (3.5-02)', async () => {

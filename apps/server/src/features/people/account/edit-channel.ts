@@ -9,25 +9,28 @@ interface ChannelRow {
   window_days: number
 }
 
-/**
- * Gives a user this channel, in place of the one he had.
- * @returns the one he had
- */
-export async function saveChannelOf(tx: Tx, ownerId: bigint, channel: ChannelRow) {
-  const before = await tx
+const COLUMNS = ['code', 'name', 'reward_bp', 'window_days', 'revision'] as const
+
+/** @returns the channel of a user, locked, if there is one */
+export async function lockChannelOf(tx: Tx, ownerId: bigint) {
+  return tx
     .selectFrom('referral_channels')
-    .select(['code', 'name', 'reward_bp', 'window_days'])
+    .select(COLUMNS)
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst()
-  await tx
+}
+
+/** Gives a user this channel, in place of the one he had. */
+export async function saveChannelOf(tx: Tx, ownerId: bigint, channel: ChannelRow) {
+  return tx
     .insertInto('referral_channels')
     .values({ ...channel, owner_id: ownerId })
     .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(channel))
-    .execute()
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
     .catch((error) => {
       if (isTaken(error, 'referral_channels_code_key')) refuse('channelCodeTaken', { code: channel.code })
       throw error
     })
-  return before
 }

@@ -17,7 +17,7 @@ export {
   setDeletion,
 } from './deletion.ts'
 export { type AccountChanges, editAccount } from './edit-account.ts'
-export { saveChannelOf } from './edit-channel.ts'
+export { lockChannelOf, saveChannelOf } from './edit-channel.ts'
 export { findLink } from './find-link.ts'
 export { holdMoney } from './hold-money.ts'
 export { findKnownPlaces, type KnownPlaces, sharedPlaces } from './known-places.ts'

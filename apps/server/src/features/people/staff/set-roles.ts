@@ -10,10 +10,11 @@ import { lockByPublicId, refuseClosed, type User } from '../account/index.ts'
 import { replaceRoles, rolesOf } from './staff-table.ts'
 
 /**
- * Gives a person exactly these roles. Owners alone call it. Two owners who dismiss each other at once wait at the lock of
+ * Gives a person exactly these roles. If the caller says on which roles that is based, others are refused. Owners alone
+ * call it. Two owners who dismiss each other at once wait at the lock of
  * the settings: the second is no owner any more, and is refused.
  */
-export const setStaffRoles: Handler<Calls['setStaffRoles']> = async (ctx, { id, roles }) =>
+export const setStaffRoles: Handler<Calls['setStaffRoles']> = async (ctx, { id, roles, basedOnRoles }) =>
   ctx.db.transaction().execute(async (tx) => {
     const { settings } = await lockSettings(tx)
     if (!settings.adminIds.includes(ctx.actor.publicId)) refuse('forbidden')
@@ -22,6 +23,7 @@ export const setStaffRoles: Handler<Calls['setStaffRoles']> = async (ctx, { id, 
     const before = ordered([...(await rolesOf(tx, user.id)), ...(isOwner ? (['owner'] as const) : [])])
     const after = ordered(roles)
     if (String(before) === String(after)) return { id, roles: after }
+    if (basedOnRoles && String(ordered(basedOnRoles)) !== String(before)) refuse('rowChanged', { fields: 'roles' })
 
     const losesOwner = isOwner && !after.includes('owner')
     if (losesOwner && !(await hasOtherOwner(tx, settings, id))) refuse('lastOwner')

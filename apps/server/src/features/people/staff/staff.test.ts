@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const set = (client: TestClient, id: string, ...roles: ('support' | 'finance' | 'operations' | 'owner')[]) =>
-  client.call('setStaffRoles', { id, roles })
+  client.call('setStaffRoles', { id, roles, basedOnRoles: null })
 const adminIds = async () => (await owner.ok('getSettings', {})).adminIds
 
 describe('an appointment', () => {
@@ -32,7 +32,9 @@ describe('an appointment', () => {
     expect(
       (await member.call('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null })).code,
     ).toBe(FORBIDDEN)
-    expect(await owner.ok('setStaffRoles', { id: member.id, roles: ['finance', 'support'] })).toEqual({
+    expect(
+      await owner.ok('setStaffRoles', { id: member.id, roles: ['finance', 'support'], basedOnRoles: null }),
+    ).toEqual({
       id: member.id,
       roles: ['support', 'finance'],
     })
@@ -40,7 +42,7 @@ describe('an appointment', () => {
     const { scopes, role } = await member.ok('userInfo', {})
     expect(new Set(scopes)).toEqual(new Set([...SCOPES_BY_ROLE.support, ...SCOPES_BY_ROLE.finance]))
     expect(role).toBe('channel')
-    await owner.ok('setStaffRoles', { id: member.id, roles: [] })
+    await owner.ok('setStaffRoles', { id: member.id, roles: [], basedOnRoles: null })
     expect(
       (await member.call('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null })).code,
     ).toBe(FORBIDDEN)
@@ -49,13 +51,22 @@ describe('an appointment', () => {
 
   it('is in the audit with the roles before and after; one that changes nothing is not', async () => {
     const { id } = await staffMember(server, 'support')
-    await owner.ok('setStaffRoles', { id, roles: ['support', 'support'] })
-    await owner.ok('setStaffRoles', { id, roles: ['operations'] })
+    await owner.ok('setStaffRoles', { id, roles: ['support', 'support'], basedOnRoles: null })
+    await owner.ok('setStaffRoles', { id, roles: ['operations'], basedOnRoles: null })
     expect(await auditOf(server.app, id)).toEqual(['setStaffRoles', 'setStaffRoles'])
     const { rows } = await sql<{
       detail: unknown
     }>`select detail from audit where target = ${id} order by id desc limit 1`.execute(server.app.db)
     expect(rows[0]?.detail).toEqual({ before: { roles: ['support'] }, after: { roles: ['operations'] } })
+  })
+
+  it('are not given by who read them before somebody else changed them', async () => {
+    const { id } = await (await server.member()).ok('userInfo', {})
+    await owner.ok('setStaffRoles', { id, roles: ['finance'], basedOnRoles: [] })
+    await owner.ok('setStaffRoles', { id, roles: [], basedOnRoles: ['finance'] })
+    const stale = await owner.call('setStaffRoles', { id, roles: ['support', 'finance'], basedOnRoles: ['finance'] })
+    expect(stale).toMatchObject({ code: refusalCodes.rowChanged, msg: expect.stringContaining('（roles）') })
+    expect((await owner.ok('listStaff', {})).some((person) => person.id === id)).toBe(false)
   })
 
   it('stands in one list with owners and operators, and in the row of the person', async () => {
@@ -121,7 +132,7 @@ describe('an owner', () => {
     const second = await knownMember(server)
     const versions = async () => (await owner.ok('listSettingsVersions', {})).length
     const before = await versions()
-    await owner.ok('setStaffRoles', { id: second.id, roles: ['owner'] })
+    await owner.ok('setStaffRoles', { id: second.id, roles: ['owner'], basedOnRoles: null })
     expect(await adminIds()).toEqual([ownerId, second.id])
     expect(await second.ok('userInfo', {})).toMatchObject({ role: 'admin', scopes: STAFF_SCOPES })
     expect(await versions()).toBeGreaterThan(before)

@@ -252,7 +252,11 @@ it('no more are made or come back once there are as many as a page holds', async
 
 it('operators and who has the role of operations may do all of it, customers nothing', async () => {
   const staff = await server.member()
-  await admin.ok('setStaffRoles', { id: (await staff.ok('userInfo', {})).id, roles: ['operations'] })
+  await admin.ok('setStaffRoles', {
+    id: (await staff.ok('userInfo', {})).id,
+    roles: ['operations'],
+    basedOnRoles: null,
+  })
   for (const who of [operator, staff]) {
     const { id } = await who.ok('saveCoupon', couponInput())
     await who.ok('deleteCoupons', { ids: [id] })

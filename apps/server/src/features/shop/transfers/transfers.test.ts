@@ -251,7 +251,7 @@ describe('confirming a proof', () => {
     const member = await knownMember(server)
     const { trade } = await toTransfer(server, member)
     const proof = await prove(server, member, trade.id)
-    await admin.ok('setStaffRoles', { id: member.id, roles: ['finance'] })
+    await admin.ok('setStaffRoles', { id: member.id, roles: ['finance'], basedOnRoles: null })
     const before = await stateOf(server.app)
     const decision = { id: proof.id, receivedLi: 12_500n, bankNo: '' }
     expect((await member.call('confirmProof', decision)).code).toBe(code('notToOneself'))

@@ -21,9 +21,12 @@ export function valuesOf({ name, lastDay, networks, scopes }: ApiToken): ApiToke
   return { name, lastDay: lastDay ?? '', networks, ...mayOf(scopes) }
 }
 
-export function inputOf(values: ApiTokenValues, id: string | null): InputOf<typeof saveApiToken> {
+/** @param base the token as it was read; undefined: a new one */
+export function inputOf(values: ApiTokenValues, base: ApiToken | undefined): InputOf<typeof saveApiToken> {
   const networks = values.networks.map((one) => one.trim()).filter((one) => one !== '')
-  return { id, name: values.name.trim(), lastDay: values.lastDay.trim() || null, networks, scopes: scopesOf(values) }
+  const { id = null, revision = null } = base ?? {}
+  const facts = { name: values.name.trim(), lastDay: values.lastDay.trim() || null, networks }
+  return { ...facts, scopes: scopesOf(values), id, revision }
 }
 
 /** Returns the scopes that the form grants. Write access includes read access. */

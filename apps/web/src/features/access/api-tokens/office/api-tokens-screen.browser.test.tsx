@@ -54,7 +54,7 @@ describe.each(LOOKS)('the API tokens on %s', (_name, look) => {
 describe('an API token', () => {
   it('is made with scopes thing by thing, and shown once', async () => {
     await openTokens()
-    answer(saveApiToken, { id: 'b'.repeat(24), token: 'dk_'.padEnd(46, 'x') })
+    answer(saveApiToken, { id: 'b'.repeat(24), token: 'dk_'.padEnd(46, 'x'), revision: 1 })
     await page.getByRole('button', { name: '新建令牌' }).click()
     await page.getByLabelText('名称', { exact: true }).fill('部署')
     await page.getByRole('button', { name: '保存' }).click()
@@ -70,6 +70,7 @@ describe('an API token', () => {
     expect(inputsOf(saveApiToken)).toEqual([
       {
         id: null,
+        revision: null,
         name: '部署',
         lastDay: null,
         networks: ['10.0.0.0/8', '203.0.113.8'],
@@ -84,7 +85,7 @@ describe('an API token', () => {
 
   it('is changed without being shown again', async () => {
     await openTokens()
-    answer(saveApiToken, { id: SYNC.id, token: null })
+    answer(saveApiToken, { id: SYNC.id, token: null, revision: 4 })
     await page.getByRole('button', { name: '账目同步', exact: true }).click()
     await page.getByLabelText('有效期至').fill('tomorrow')
     await page.getByRole('button', { name: '保存' }).click()
@@ -92,9 +93,24 @@ describe('an API token', () => {
     await page.getByLabelText('有效期至').fill('2027-12-31')
     await page.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('令牌已保存'))
-    const { name, networks, scopes } = SYNC
-    expect(inputsOf(saveApiToken)).toEqual([{ id: SYNC.id, name, networks, scopes, lastDay: '2027-12-31' }])
+    const { id, name, networks, scopes, revision } = SYNC
+    expect(inputsOf(saveApiToken)).toEqual([{ id, name, networks, scopes, revision, lastDay: '2027-12-31' }])
     expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('that another admin changed meanwhile keeps his changes beside those typed here', async () => {
+    await openTokens()
+    refuse(saveApiToken, 'rowChanged', { fields: 'networks' })
+    await page.getByRole('button', { name: '账目同步', exact: true }).click()
+    await page.getByLabelText('名称', { exact: true }).fill('对账')
+    answer(listApiTokens, [{ ...SYNC, networks: ['203.0.113.8'], revision: 4 }, OLD])
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect.element(page.getByLabelText('允许的 IP')).toHaveValue('203.0.113.8')
+    await expect.element(page.getByLabelText('名称', { exact: true })).toHaveValue('对账')
+    answer(saveApiToken, { id: SYNC.id, token: null, revision: 5 })
+    await page.getByRole('button', { name: '保存' }).click()
+    await until(() => toasts().includes('令牌已保存'))
+    expect(inputsOf(saveApiToken).at(-1)).toMatchObject({ name: '对账', networks: ['203.0.113.8'], revision: 4 })
   })
 
   it('is revoked after a warning that says what stops', async () => {

@@ -61,8 +61,8 @@ export default function ApiTokensScreen() {
           ],
           blank: BLANK,
           valuesOf,
-          save: async (values, id) => {
-            const { token } = await call(saveApiToken, inputOf(values, id))
+          save: async (values, _, base) => {
+            const { token } = await call(saveApiToken, inputOf(values, base))
             if (token) setMade(token)
             return []
           },

@@ -1,6 +1,6 @@
-import { type AnswerOf, listUsers, type readUserChannel, saveUserChannel } from '@dukou/contract'
+import { type AnswerOf, listUsers, readUserChannel, saveUserChannel } from '@dukou/contract'
 import { isChannelCode } from '@dukou/domain'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { randomLetters } from '../../../../lib/random-letters.ts'
 import { refresh } from '../../../../lib/use-call.ts'
@@ -9,32 +9,46 @@ import type { Field } from '../../../../office/form/field.ts'
 import { type UserTexts, userTexts } from './messages.ts'
 
 type Channel = AnswerOf<typeof readUserChannel>
-type Values = { [K in keyof Channel]: Channel[K] }
+type Values = { [K in Exclude<keyof Channel, 'revision'>]: Channel[K] }
 
 const CODE_LENGTH = 6
 const FIELD_OF = { channelCodeTaken: 'code' } as const
 
+interface ChannelDrawerProps {
+  userId: string
+  channel: Channel
+  onClose: () => void
+}
+
 /** The referral channel of a user: its code, and what and how long it is rewarded. */
-export function ChannelDrawer({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+export function ChannelDrawer({ userId, channel, onClose }: ChannelDrawerProps) {
   const t = userTexts.use()
   const fields = useMemo(() => channelFields(t), [t])
+  const base = useRef(channel)
   return (
     <DrawerForm<Values>
       title={t.channel(channel.email)}
       fields={fields}
-      initial={channel}
+      initial={valuesOf(channel)}
       isEdit
       words={{ done: t.channelSaved, failed: t.channelFailed }}
       save={async (values) => {
-        await call(saveUserChannel, values)
+        await call(saveUserChannel, { ...values, revision: base.current.revision })
         await refresh(listUsers)
         return []
       }}
       fieldOf={({ refusal }) => FIELD_OF[refusal as keyof typeof FIELD_OF]}
+      latest={async ({ refusal }) => {
+        if (refusal !== 'rowChanged') return undefined
+        base.current = await call(readUserChannel, { userId })
+        return valuesOf(base.current)
+      }}
       onClose={onClose}
     />
   )
 }
+
+const valuesOf = ({ revision: _, ...values }: Channel): Values => values
 
 function channelFields(t: UserTexts): Field<Values>[] {
   return [

@@ -181,6 +181,20 @@ describe('the channel of a user', () => {
     expect(inputsOf(saveUserChannel)).toEqual([{ ...golden(readUserChannel), code }])
   })
 
+  it('keeps what somebody else saved meanwhile', async () => {
+    await openChannel()
+    const theirs = { ...golden(readUserChannel), rewardRate: 0.02, revision: 7 }
+    refuse(saveUserChannel, 'rowChanged', { fields: 'rewardRate' })
+    answer(readUserChannel, theirs)
+    await drawer().getByLabelText('名称').fill('新名字')
+    await drawer().getByRole('button', { name: '保存' }).click()
+    await expect.element(drawer().getByLabelText('返利比例')).toHaveValue('0.02')
+    answer(saveUserChannel, (input) => input)
+    await drawer().getByRole('button', { name: '保存' }).click()
+    await until(() => toasts().includes('渠道配置成功'))
+    expect(inputsOf(saveUserChannel).at(-1)).toEqual({ ...theirs, name: '新名字' })
+  })
+
   it('whose rate is above 0.5 is not sent; a code that somebody else has is refused (3.8-09)', async () => {
     await openChannel()
     refuse(saveUserChannel, 'channelCodeTaken', { code: 'BILI22' })

@@ -40,7 +40,7 @@ const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
 
 type Open =
   | { what: 'edit' | 'roles' | 'disable' | 'password' | 'timeline' | 'grants' | 'merge'; user: OfficeUser }
-  | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
+  | { what: 'channel'; userId: string; channel: AnswerOf<typeof readUserChannel> }
   | { what: 'debug'; user: OfficeUser; link: string }
 
 /** Users: filtered, sorted and counted by the server. Owners change them one by one; staff read. */
@@ -106,7 +106,7 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
       {open?.what === 'merge' && <MergeSheet user={open.user} onClose={close} />}
       {open?.what === 'disable' && <DisableUser user={open.user} onClose={close} />}
       {open?.what === 'password' && <PasswordSheet email={open.user.email} onClose={close} />}
-      {open?.what === 'channel' && <ChannelDrawer channel={open.channel} onClose={close} />}
+      {open?.what === 'channel' && <ChannelDrawer userId={open.userId} channel={open.channel} onClose={close} />}
       {open?.what === 'debug' && <DebugSheet email={open.user.email} link={open.link} onClose={close} />}
     </>
   )
@@ -122,7 +122,7 @@ function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> &
       icon: <IconShare2 {...look} />,
       act: async ({ id }) => {
         const channel = await fetched(() => call(readUserChannel, { userId: id }), t.openFailed)
-        if (channel) open({ what: 'channel', channel })
+        if (channel) open({ what: 'channel', userId: id, channel })
       },
     },
     { label: t.timelineAct, icon: <IconHistory {...look} />, act: (user) => open({ what: 'timeline', user }) },

@@ -1,6 +1,6 @@
 import { listStaff, listUsers, setStaffRoles } from '@dukou/contract'
 import { STAFF_ROLES, type StaffRole } from '@dukou/domain'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
@@ -18,22 +18,34 @@ interface RolesDrawerProps {
 export function RolesDrawer({ person, onClose }: RolesDrawerProps) {
   const t = staffTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
+  const base = useRef(person.roles)
   return (
     <DrawerForm<Values>
       title={t.drawerTitle(person.email)}
       fields={fields}
-      initial={Object.fromEntries(STAFF_ROLES.map((role) => [role, person.roles.includes(role)])) as Values}
+      initial={valuesOf(person.roles)}
       isEdit
       words={{ done: t.saved, failed: t.saveFailed }}
       save={async (values) => {
-        await call(setStaffRoles, { id: person.id, roles: STAFF_ROLES.filter((role) => values[role]) })
+        const roles = STAFF_ROLES.filter((role) => values[role])
+        await call(setStaffRoles, { id: person.id, roles, basedOnRoles: [...base.current] })
         await refresh(listUsers, listStaff)
         return []
       }}
       fieldOf={() => undefined}
+      latest={async ({ refusal }) => {
+        if (refusal !== 'rowChanged') return undefined
+        const staff = await call(listStaff, {})
+        base.current = staff.find(({ id }) => id === person.id)?.roles ?? []
+        return valuesOf(base.current)
+      }}
       onClose={onClose}
     />
   )
+}
+
+function valuesOf(roles: readonly StaffRole[]): Values {
+  return Object.fromEntries(STAFF_ROLES.map((role) => [role, roles.includes(role)])) as Values
 }
 
 function fieldsOf(t: StaffTexts): Field<Values>[] {

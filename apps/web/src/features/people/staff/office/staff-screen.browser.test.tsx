@@ -66,7 +66,9 @@ describe('the roles of a person', () => {
     answer(listStaff, [ROOT, { ...CHEN, roles: ['support', 'operations'] }])
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('角色已保存'))
-    expect(inputsOf(setStaffRoles)).toEqual([{ id: CHEN.id, roles: ['support', 'operations'] }])
+    expect(inputsOf(setStaffRoles)).toEqual([
+      { id: CHEN.id, roles: ['support', 'operations'], basedOnRoles: [...CHEN.roles] },
+    ])
     await until(() => person(CHEN)?.includes('客服、运维'))
     expect(cellsOf('成员').slice(1)).toEqual([CHEN.email, '暂无', CHEN.email, ROOT.email])
   })
@@ -79,6 +81,24 @@ describe('the roles of a person', () => {
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => [...toasts(), drawer().element().textContent].join().includes(wordsOf(name)))
     expect(person(ROOT)).toContain('站长')
+  })
+
+  it('that another owner changed meanwhile are shown anew, and not given back', async () => {
+    await openStaff()
+    await page.getByRole('button', { name: '改角色' }).last().click()
+    await press(drawer().getByRole('switch', { name: '运维' }))
+    refuse(setStaffRoles, 'rowChanged', { fields: 'roles' })
+    answer(listStaff, [ROOT, { ...CHEN, roles: ['support'] }])
+    await drawer().getByRole('button', { name: '保存' }).click()
+    await expect.element(drawer().getByRole('switch', { name: '财务' })).not.toBeChecked()
+    await expect.element(drawer().getByRole('switch', { name: '运维' })).toBeChecked()
+    answer(setStaffRoles, { id: CHEN.id, roles: ['support', 'operations'] })
+    await drawer().getByRole('button', { name: '保存' }).click()
+    await until(() => toasts().includes('角色已保存'))
+    expect(inputsOf(setStaffRoles).at(-1)).toEqual({
+      ...{ id: CHEN.id, roles: ['support', 'operations'] },
+      basedOnRoles: ['support'],
+    })
   })
 
   it('are given on the page of the person', async () => {
@@ -95,6 +115,6 @@ describe('the roles of a person', () => {
     answer(listUsers, [{ ...lin, staffRoles: ['support'] }])
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => document.querySelector('main [data-row]')?.textContent.includes('客服'))
-    expect(inputsOf(setStaffRoles)).toEqual([{ id: lin.id, roles: ['support'] }])
+    expect(inputsOf(setStaffRoles)).toEqual([{ id: lin.id, roles: ['support'], basedOnRoles: [] }])
   })
 })
