@@ -14,7 +14,7 @@ export const FAILED_STARTS = 3
 /** So long after the newest failure it is tried again as if nothing had been. */
 const REST_MS = 2 * 60_000
 
-/** Failures that still count. A failure of the future, which a clock that stepped back leaves, is as old as it is far. */
+/** Failures that still count. `abs`: after the clock was set back, failures may lie in the future. */
 function freshFailures({ failedStarts, failedAt }: AccountToTry, now: Date): number {
   return failedAt && Math.abs(now.getTime() - failedAt.getTime()) < REST_MS ? failedStarts : 0
 }

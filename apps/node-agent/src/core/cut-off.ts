@@ -20,7 +20,7 @@ export interface CutOff {
   canCut(): boolean
   /** Whether people are held to their speed. */
   speedState(): SpeedState
-  /** Limits of speed are others. */
+  /** Call when limits of speed changed. */
   limitAnew(): void
   /** A core runs with this configuration. @param isNew it has no connections yet */
   follow(config: AgentConfig, isNew: boolean): Promise<void>

@@ -47,8 +47,8 @@ export interface XrayKeeper extends CoreKeeper {
 }
 
 /**
- * Drives one core. A core that a former start of the agent left is gone on with, where the spool knows what was read of
- * it; else it is ended, because its counters may have been billed.
+ * Drives one core. Adopts a core that outlived the agent if the spool has its counters; otherwise ends it, because those
+ * counters may already be billed.
  * @param beforeEnd reads the counters a last time
  */
 export function keepCore(

@@ -44,8 +44,8 @@ const KICKS_MS = [0, 30, 60, 120, 240]
 const CERTIFICATE_PAUSE_MS = 15 * 60_000
 
 /**
- * Drives stock hysteria. One that a former start of the agent left is gone on with, where the spool knows what was read of
- * it; else it is ended, because its counters may have been billed.
+ * Drives stock hysteria. Adopts one that outlived the agent if the spool has its counters; otherwise ends it, because those
+ * counters may already be billed.
  * @param beforeEnd reads the counters a last time
  */
 export function keepHysteria(

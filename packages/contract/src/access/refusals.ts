@@ -31,8 +31,8 @@ export const accessRefusals = {
   },
   apiTokenRefused: {
     status: 401,
-    zh: '这个 API 令牌不存在、已到期或已被吊销，或者它的主人不再是管理员。请在后台换一个新的',
-    en: 'This API token does not exist, has ended or was revoked, or its owner is no admin any more. Make a new one in the back office',
+    zh: '这个 API 令牌不存在、已到期或已被吊销，或者创建者已不是管理员。请在后台换一个新的',
+    en: 'This API token does not exist, has expired or was revoked, or its creator is no longer an admin. Make a new one in the back office',
   },
   apiTokenElsewhere: {
     status: 403,

@@ -43,8 +43,8 @@ export const baseRefusals = {
   settingInvalid: { status: 422, zh: '{field}：{problem}', en: '{field}: {problem}' },
   twoPeople: {
     status: 400,
-    zh: '请求里有两个人的登录，不知道听谁的。请退出其中一个再试',
-    en: 'The request carries the sessions of two people. Sign out of one of them and try again',
+    zh: '同时登录了两个账号，请退出其中一个后再试',
+    en: 'Two accounts are signed in at once. Sign out of one and try again',
   },
   settingsChanged: {
     status: 409,

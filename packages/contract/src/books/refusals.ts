@@ -9,8 +9,8 @@ export const booksRefusals = {
   },
   entitlementGiven: {
     status: 409,
-    zh: '{count} 个商品还在给它（{names}），请先改掉这些商品',
-    en: 'Plans that still give it: {count} ({names}). Change them first',
+    zh: '{count} 个商品仍附赠此权限（{names}），请先修改这些商品',
+    en: '{count} plans still include this entitlement ({names}). Change them first',
   },
   entitlementNameTaken: {
     status: 409,

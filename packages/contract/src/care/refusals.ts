@@ -6,11 +6,11 @@ export const careRefusals = {
     zh: '这个用户的余额、流量或到期时间刚刚变了，请刷新后再改',
     en: 'Money, traffic or time of this user have just changed, reload and change them again',
   },
-  correctionNotFound: { status: 404, zh: '没有这笔手工改动，请刷新列表', en: 'No such correction, reload the list' },
+  correctionNotFound: { status: 404, zh: '没有这笔人工调整，请刷新列表', en: 'No such adjustment, reload the list' },
   correctionUndone: { status: 409, zh: '这笔已经撤销过，请刷新列表', en: 'It was undone already, reload the list' },
   staffMayNotLeave: {
     status: 409,
-    zh: '员工的账号不能自己删除，请先让站长取消全部角色',
+    zh: '员工账号不能自行注销，请先让站长取消全部角色',
     en: 'Accounts of staff cannot be deleted. Ask an owner to take all roles away first',
   },
   accountLeaves: {

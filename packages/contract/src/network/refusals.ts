@@ -43,7 +43,7 @@ export const networkRefusals = {
   enrolmentOver: {
     status: 409,
     zh: '密钥用过了或已失效，请在节点管理里取一条新的命令',
-    en: 'The password was used or is over, get a new command from the list of nodes',
+    en: 'The command was used already or has expired, get a new one from the list of nodes',
   },
   nodeProgramDigestMissing: {
     status: 422,
@@ -68,7 +68,7 @@ export const networkRefusals = {
   },
   nodeProgramRunsNone: {
     status: 409,
-    zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
+    zh: '已指定版本的节点程序都不支持这个节点的入站，请先指定支持的程序，例如 v2node',
     en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
   },
   agentNotBuilt: {

@@ -17,7 +17,7 @@ export const peopleRefusals = {
   tokenInvalid: {
     status: 401,
     zh: '登录链接无效或已过期，请重新登录',
-    en: 'The sign-in link is invalid or over, please sign in',
+    en: 'The sign-in link is invalid or has expired, please sign in',
   },
   accountDisabled: {
     status: 403,
@@ -44,7 +44,7 @@ export const peopleRefusals = {
   },
   accountDeleted: {
     status: 409,
-    zh: '这个账号已经删除，找不回来了。请用同一个邮箱重新注册',
+    zh: '这个账号已注销，无法恢复。请用同一个邮箱重新注册',
     en: 'This account was deleted and cannot be brought back. Register anew, with the same e-mail if you like',
   },
   accountMerged: {

@@ -7,7 +7,7 @@ export const shopRefusals = {
     zh: '申请提现失败，最低提现金额:{minimum}元',
     en: 'Withdrawal refused. The minimum is {minimum} yuan',
   },
-  couponNotFound: { code: 1016, status: 404, zh: '体验券不存在', en: 'No such trial code' },
+  couponNotFound: { code: 1016, status: 404, zh: '体验券不存在', en: 'Code not found' },
   couponUsageLimitReached: { code: 1017, status: 409, zh: '优惠券使用次数超限', en: 'This coupon was used too often' },
   couponKindNotRedeemable: {
     code: 1020,
@@ -98,7 +98,7 @@ export const shopRefusals = {
   },
   planGivesNothing: {
     status: 422,
-    zh: '这个商品什么都不给，请填流量或天数',
+    zh: '商品内容为空，请填写流量或天数',
     en: 'This plan gives nothing: fill in traffic or days',
   },
   entitlementNeedsDays: {
@@ -109,12 +109,12 @@ export const shopRefusals = {
   notEnoughToTake: {
     status: 409,
     zh: '要收回 {wanted}，现在只剩 {left}，请改小',
-    en: 'There are {left} left, and {wanted} are to be taken: take less',
+    en: 'Only {left} left. Enter less than {wanted}',
   },
   paymentNotFound: {
     status: 404,
-    zh: '没有这笔挂账，可能刚被处理，请刷新',
-    en: 'No such waiting payment, or it was just dealt with: reload',
+    zh: '没有这笔待认领款项，可能刚被处理，请刷新',
+    en: 'No such unmatched payment, or it was just settled: reload',
   },
   paymentDecided: {
     status: 409,
@@ -153,13 +153,13 @@ export const shopRefusals = {
   },
   planNotRenewable: {
     status: 422,
-    zh: '只有时长套餐可以自动续费，请换一个套餐',
-    en: 'Only a time plan can be renewed automatically, choose another one',
+    zh: '只有时长包可以自动续费，请换一个',
+    en: 'Only time packs can renew automatically, choose another one',
   },
   noTimePackage: {
     status: 409,
-    zh: '没有正在使用的时长套餐，请先购买，再开启自动续费',
-    en: 'You have no running time plan. Buy one first, then switch this on',
+    zh: '没有使用中的时长包，请先购买，再开启自动续费',
+    en: 'You have no active time pack. Buy one first, then switch this on',
   },
   walletPurchaseOff: {
     status: 409,

@@ -12,8 +12,8 @@ export const trafficSettings = {
   /** Minimum bytes of a user before they are billed; a smaller amount is carried over. */
   minimumSpendBytes: whole(0, 1e9, 0, 'bytes'),
   /**
-   * GB a day of a time package whose plan names no quota. A change counts for days that start after it: an order keeps the
-   * quota that it was made with, and a package that runs keeps its own.
+   * GB a day of a time package whose plan names no quota. A change applies to orders made after it, and to days that no plan
+   * gives. Orders and running packages keep their quota.
    */
   dailyQuotaGb: whole(1, 1e6, 50, 'GB'),
   /** GB that somebody may use on a day before his time package is slowed down to its plan's speed; 0: never. */

@@ -15,7 +15,7 @@ export const fields: readonly AccountField[] = [
     kind: 'lines',
     label: { zh: '收款信息', en: 'Where to send the money' },
     help: {
-      zh: '银行、户名和账号，一行一项，顾客付款时原样看到',
+      zh: '银行、户名和账号，一行一项，客户付款时原样看到',
       en: 'Bank, name and account number, a line each. Customers see it as it is',
     },
   },
@@ -23,7 +23,7 @@ export const fields: readonly AccountField[] = [
     name: 'picture',
     kind: 'picture',
     label: { zh: '收款码', en: 'Picture of a code' },
-    help: { zh: '有收款码就上传，顾客可以扫码转账', en: 'Customers can scan it. May be left out' },
+    help: { zh: '有收款码就上传，客户可以扫码转账', en: 'Customers can scan it. May be left out' },
     isOptional: true,
   },
 ]

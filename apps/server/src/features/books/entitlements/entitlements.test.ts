@@ -159,7 +159,7 @@ describe('the entitlements of the site', () => {
     await admin.ok('deleteLine', { id: line.id })
     expect(await admin.call('deleteEntitlement', { id: publicId })).toMatchObject({
       code: 2039,
-      msg: '1 个商品还在给它（年票），请先改掉这些商品',
+      msg: '1 个商品仍附赠此权限（年票），请先修改这些商品',
     })
     const gone = { removed_at: server.app.now() }
     await server.app.db.updateTable('plans').set(gone).where('public_id', '=', planId).execute()

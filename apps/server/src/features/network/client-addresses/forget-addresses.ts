@@ -3,8 +3,8 @@ import type { App } from '../../../platform/context.ts'
 import { COUNTED_SECONDS } from './addresses-table.ts'
 
 /**
- * A row of the future, which a clock that stepped back leaves, goes as well. What a report has in its hands is not waited
- * for: it is about to be new, and reports take their rows in another order.
+ * Also deletes rows of the future, which a clock that was set back has left. Skips rows that a report has locked: the report
+ * is about to renew them, and takes its rows in another order.
  */
 export async function forgetOldAddresses({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now()

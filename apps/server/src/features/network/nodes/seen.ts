@@ -23,7 +23,7 @@ export function lastSeen(...times: (Date | null)[]): Date | null {
   return seen.length === 0 ? null : new Date(Math.max(...seen))
 }
 
-/** A time of the future, which a clock that stepped back leaves, is as old as it is far. */
+/** `abs`: after the clock was set back, stored times may lie in the future. */
 export function isOnline(seenAt: Date | null, now: Date, afterSeconds: number): boolean {
   return seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) < afterSeconds * 1000
 }

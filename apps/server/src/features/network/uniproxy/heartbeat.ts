@@ -4,8 +4,7 @@ import { noteSeen } from '../nodes/index.ts'
 const NOTED_EVERY_SECONDS = 15
 
 /**
- * Every request of a node says that it lives; the database hears of it four times a minute at most. A note of the future,
- * which a clock that stepped back leaves, is as old as it is far.
+ * Notes that a node lives, at its requests, four times a minute at most. `abs`: after the clock was set back, notes may lie in the future.
  */
 export function createHeartbeat(app: App): (inboundNumber: number) => Promise<void> {
   const notedAt = new Map<number, number>()

@@ -19,28 +19,28 @@ const DECISIONS: WordsOf<'accepted' | 'resend' | 'excess'> = {
 }
 
 const REPORT_REASON_WORDS: WordsOf<ReportReason> = {
-  new: { zh: '第一次收到', en: 'Heard for the first time' },
-  firstTryUnknown: { zh: '自称是重试，但第一次没有来过', en: 'Says it is a second try, but no first one came' },
-  marked: { zh: '重试，之前的一份已经收到', en: 'A second try of one that had come' },
-  overtaken: { zh: '同一份先后来了两次，后一次先到', en: 'Came twice, the second time sooner' },
+  new: { zh: '第一次收到', en: 'Received for the first time' },
+  firstTryUnknown: { zh: '标记为重试，首次未收到', en: 'Marked as a retry, but the first was not received' },
+  marked: { zh: '重试，之前的一份已经收到', en: 'A retry; the first was received' },
+  overtaken: { zh: '重复上报：重试先到', en: 'Duplicate: the retry arrived first' },
   sameUndelivered: { zh: '和没有送达的上一份一样', en: 'The same as the one before, which got no answer' },
   containsUndelivered: { zh: '包含没有送达的上一份', en: 'Contains the one before, which got no answer' },
-  late: { zh: '来晚了，但没有别的上报包含它', en: 'Came late, but no other one contains it' },
-  laterTryWasCounted: { zh: '来晚了，它的重试已经计入', en: 'Came late; its second try was counted' },
-  laterReportContainsIt: { zh: '来晚了，后一份上报已经包含它', en: 'Came late; the next report contains it' },
+  late: { zh: '来晚了，但没有别的上报包含它', en: 'Late, but no other report contains it' },
+  laterTryWasCounted: { zh: '来晚了，它的重试已经计入', en: 'Late; its retry was counted' },
+  laterReportContainsIt: { zh: '来晚了，后一份上报已经包含它', en: 'Late; the next report contains it' },
 }
 
 const QUARANTINE_REASON_WORDS: WordsOf<QuarantineReason> = {
   unknownUser: { zh: '不是这个入站的用户', en: 'Not a user of this inbound' },
   moreThanUsers: { zh: '里面的用户比入站的用户还多', en: 'More users than the inbound has' },
-  sentinel: { zh: '占位用户，不是客户', en: 'A stand-in, not a customer' },
-  tooFast: { zh: '比入站能跑的还快', en: 'Faster than the inbound can be' },
-  unreadable: { zh: '整份读不懂', en: 'The whole report cannot be read' },
+  sentinel: { zh: '占位用户，不是客户', en: 'Placeholder user, not a customer' },
+  tooFast: { zh: '超过入站最大速度', en: 'Faster than the inbound allows' },
+  unreadable: { zh: '上报无法解析', en: 'The report cannot be parsed' },
   notAUser: { zh: '编号不是用户的编号', en: 'Not the number of a user' },
   notAPair: { zh: '不是上行、下行两个数', en: 'Not two counts, up and down' },
-  notAnInteger: { zh: '字节数不是整数', en: 'Bytes that are not whole numbers' },
-  negative: { zh: '字节数是负数', en: 'Bytes below zero' },
-  tooLarge: { zh: '字节数大得不可能', en: 'More bytes than possible' },
+  notAnInteger: { zh: '字节数不是整数', en: 'Bytes are not whole numbers' },
+  negative: { zh: '字节数是负数', en: 'Negative bytes' },
+  tooLarge: { zh: '字节数过大', en: 'Too many bytes' },
 }
 
 /** Exported lists by the names of their calls. They contain no secrets. */

@@ -61,7 +61,7 @@ async function sendMails(tx: Tx, seeded: Seeded): Promise<void> {
     order by at`.execute(tx)
   await sql`
     insert into notices (public_id, user_id, key, text_zh, text_en, created_at, read_at)
-    select ${PUBLIC_ID}, id, 'seed:' || public_id, '流量包即将到期', 'Your time package ends soon', at,
+    select ${PUBLIC_ID}, id, 'seed:' || public_id, '时长包即将到期', 'Your time pack ends soon', at,
       case when id % 5 = 0 then at + interval '1 hour' end
     from (select id, public_id, ${momentOf(seeded, 9)} as at from ${peopleOf(seeded)} and id % 5 < 2) who
     order by at`.execute(tx)

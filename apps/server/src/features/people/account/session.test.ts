@@ -105,7 +105,7 @@ describe('a session', () => {
         const headers = { authorization: `Bearer ${bearer}`, cookie: `token=${cookie}`, 'accept-language': 'zh' }
         const { answered } = await post(server.origin + call.path, {}, headers)
         expect({ path: call.path, ...answered }).toMatchObject({ path: call.path, code: 2036, data: null })
-        expect(answered.msg).toContain('两个人')
+        expect(answered.msg).toContain('两个账号')
       }
     }
     expect(await stateOf(server.app)).toEqual(before)

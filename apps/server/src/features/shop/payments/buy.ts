@@ -31,11 +31,10 @@ const MOST_ACCOUNTS = 3
 const PATIENCE_MS = 12_000
 
 /**
- * Starts paying. The trade row is committed before the platform is called, because what was asked of a platform may be
- * paid whatever becomes of us. Whoever comes while another request starts the same trade waits for its parameters, and
- * starts anew where that request has died. Where a start fails, the next account is tried with a trade of its own; the one
- * before is cancelled, and money that still comes by it is decided about as ever. The answer is what the rows say in the
- * end: paid, whatever way that came.
+ * Starts paying. Commits the trade row before it calls the platform, because a started payment can be paid even if this
+ * process dies. A second request for the same trade waits for the parameters, and starts anew if the first one died. If a
+ * start fails, cancels the trade and tries the next account; late money on the cancelled trade is still settled. Answers
+ * from the rows: paid, if any trade has paid the order.
  */
 export const buy: Handler<Calls['buy']> = async (ctx, input) => {
   const begun = performance.now()

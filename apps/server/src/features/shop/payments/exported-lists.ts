@@ -40,7 +40,7 @@ export const lists = {
       is.money({ zh: '返利', en: 'Rebate' }, (row) => tradeOf(row).rebateLi),
       is.state({ zh: '付款方式', en: 'Paid by' }, PAY_MODES, (row) => row.pay_mode),
       is.text({ zh: '支付渠道', en: 'Payment account' }, (row) => row.channel),
-      is.text({ zh: '渠道码', en: 'Referral code' }, (row) => row.channel_code ?? ''),
+      is.text({ zh: '渠道码', en: 'Channel code' }, (row) => row.channel_code ?? ''),
       is.state({ zh: '状态', en: 'Status' }, ORDER_STATUSES, (row) => tradeOf(row).status),
     ],
   ),

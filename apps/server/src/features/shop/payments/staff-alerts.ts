@@ -8,7 +8,7 @@ export function suspenseAlert({ id }: Receipt, detail: Record<string, string>): 
   return {
     key: `suspense:${id}`,
     text: {
-      zh: '收到一笔钱，但找不到订单，先挂账。请查明付款人后处理',
+      zh: '收到一笔款项但未匹配到订单，已列入待认领款项。请查明付款人后处理',
       en: 'Money came without an order of ours and waits. Find out who paid it, then decide',
     },
     detail,

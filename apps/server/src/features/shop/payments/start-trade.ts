@@ -9,7 +9,7 @@ import { moveTrade } from './move-trade.ts'
 import { adapterOf, type PaymentAccountState, shownFor } from './payment-accounts.ts'
 import type { Trade } from './payments-table.ts'
 
-/** A platform has eight seconds to answer and then two to say what it knows: later nobody is starting this trade any more. */
+/** A start that is older than this belongs to a process that died: an adapter ends its call after 8 s, the question follows. */
 export const START_TIMEOUT_MS = 12_000
 const ASK_TIMEOUT_MS = 2_500
 const LOOK_EVERY_MS = 150
@@ -110,7 +110,7 @@ export async function waitForStart(ctx: Ctx<Actor>, trade: Trade): Promise<boole
   return true
 }
 
-/** One of the future, which a clock that stepped back leaves, is as old as it is far. */
+/** `abs`: after the clock was set back, stored times may lie in the future. */
 export function isAbandoned(trade: Trade, now: Date): boolean {
   return trade.started_at === null && Math.abs(now.getTime() - trade.created_at.getTime()) >= START_TIMEOUT_MS
 }

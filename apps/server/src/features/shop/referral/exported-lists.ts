@@ -21,7 +21,7 @@ export const lists = {
     (is) => [
       is.text({ zh: '用户', en: 'User' }, (row) => row.email),
       is.text({ zh: '名称', en: 'Name' }, (row) => row.name),
-      is.text({ zh: '渠道码', en: 'Referral code' }, (row) => row.code ?? ''),
+      is.text({ zh: '渠道码', en: 'Channel code' }, (row) => row.code ?? ''),
       is.words({ zh: '比例', en: 'Rate' }, (row) => (row.reward_bp === null ? OF_SITE : percent(row.reward_bp))),
       is.words({ zh: '期限（天）', en: 'Window (days)' }, (row) =>
         row.window_days === null ? OF_SITE : String(row.window_days),
@@ -42,7 +42,7 @@ export const lists = {
     (_app, { number: _, ...wanted }) => rebatesQuery(wanted, ALL_ROWS),
     (is) => [
       is.moment({ zh: '时间', en: 'Time' }, (row) => row.boughtAt),
-      is.text({ zh: '邀请人', en: 'Inviter' }, (row) => row.inviter),
+      is.text({ zh: '推荐人', en: 'Inviter' }, (row) => row.inviter),
       is.text({ zh: '好友', en: 'Friend' }, (row) => row.invitee),
       is.text({ zh: '商品', en: 'Product' }, (row) => row.description),
       is.money({ zh: '付款', en: 'Paid' }, (row) => row.externalLi),

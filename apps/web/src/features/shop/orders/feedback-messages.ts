@@ -12,9 +12,9 @@ export const feedbackTexts = texts(
   {
     title: 'Feedback on an order',
     label: 'Your words',
-    rule: 'In short, 30 characters at most. An admin will see to it soon',
+    rule: 'In short, 30 characters at most. We will look into it soon',
     send: 'Send feedback',
-    sent: 'Received. An admin will see to it soon',
+    sent: 'Received. We will look into it soon',
     failed: 'Unknown error',
   },
 )

@@ -49,7 +49,7 @@ export const webhookTexts = texts(
     removeFailed: '删除失败',
     test: '发送测试',
     testDone: (status: number, ms: number) => `已送达，对方返回 ${status}，用时 ${ms} 毫秒`,
-    testFailed: (why: string) => `发送失败:${why}`,
+    testFailed: (why: string) => `发送失败：${why}`,
     log: '投递记录',
     logOf: (name: string) => `投递记录：${name}`,
     noLog: '暂无投递记录',

@@ -98,7 +98,7 @@ describe('a webhook', () => {
     await until(() => toasts().includes('已送达，对方返回 204，用时 120 毫秒'))
     answer(testWebhook, { ...TESTED, state: 'failed', status: null, problem: 'no answer in time' })
     await act('发送测试')
-    await until(() => toasts().includes('发送失败:no answer in time'))
+    await until(() => toasts().includes('发送失败：no answer in time'))
     expect(inputsOf(testWebhook)).toEqual([{ id: BOT.id }, { id: BOT.id }])
   })
 

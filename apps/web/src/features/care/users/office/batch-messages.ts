@@ -57,7 +57,7 @@ export const batchTexts = texts(
     waiting: '等待',
     skipped: '跳过',
     kept: '没有撤销',
-    closed: '账号已删除或合并',
+    closed: '账号已注销或合并',
     oneself: '操作人自己',
     staff: '是员工',
     already: '本来就是这样',

@@ -72,7 +72,7 @@ export const timelineTexts = texts(
       findAccount: '用链接找回账号',
       askDeletion: '申请注销账号',
       keepAccount: '保留账号',
-      deleteAccount: '账号已删除',
+      deleteAccount: '账号已注销',
       mergeAccounts: '合并账号',
     }),
   },

@@ -86,9 +86,8 @@ export const statisticsTexts = texts(
   },
   {
     title: 'Statistics',
-    lead: (today: string, at: string) =>
-      `By the site's days; ${today} is not over: it and what is left are as of ${at}.`,
-    leadLoading: "By the site's days.",
+    lead: (today: string, at: string) => `Days in the site's time zone. As of ${at}; ${today} is incomplete.`,
+    leadLoading: "Days in the site's time zone.",
     range: 'Time',
     lastDays: (days: number) => `${days} days`,
     remaining: 'Unused permanent traffic',

@@ -35,7 +35,7 @@ export const officeTicketTexts = texts(
   },
   {
     title: 'Tickets',
-    lead: 'Who has waited longest comes first. Refreshes itself every 30 seconds.',
+    lead: 'Longest wait first. Refreshes every 30 seconds.',
     search: 'Words of a title, start of an e-mail, ticket id',
     alerts: 'Tell me of tickets that wait',
     alertsMore: 'By notice, mail and Telegram, once until it is answered.',
@@ -55,7 +55,7 @@ export const officeTicketTexts = texts(
     says: (who: string, words: string) => `${who}: ${words}`,
     facts: 'The customer',
     timeEnds: 'Time pack ends',
-    ended: (day: string) => `over since ${day}`,
+    ended: (day: string) => `expired on ${day}`,
     none: 'none',
     left: 'Traffic left',
     paid: 'Has paid',

@@ -51,7 +51,7 @@ export const nodeAgentTexts = texts(
       '在节点上执行 journalctl -u dukou-agent -n 50，并查看 /var/lib/dukou-agent 里的 .log 文件：常见的是程序没有安装、版本不对、端口被占用，或证书文件读不到。',
     leftOut: (names: string) => `这些入站 agent 不运行：${names}。`,
     leftOutTodo: '要证书的协议请给节点填上域名；AnyTLS 和 TUIC 请用其他节点程序。',
-    busy: (percent: number) => `机器过载：每 100 个处理器有 ${percent} 个任务在运行或等待。`,
+    busy: (percent: number) => `机器过载：负载 ${percent}%（100% 为全部处理器满载）。`,
     busyTodo: '用 top 看是哪个程序；是 Xray 或 hysteria 就减少这个节点的线路或换更大的机器。过载时断开超限连接会变慢。',
     piling: (n: number) => `${n} 批上报还没有存下。`,
     pilingTodo: '查看本站日志和数据库是否正常；恢复后会自动补报，不会多计或漏计。',
@@ -134,8 +134,8 @@ export const nodeAgentTexts = texts(
     loadOf: (percent: number) => `${percent}%`,
     coreLog: 'Log of connections',
     coreLogUntil: (end: Date) => `on until ${moment(end)}, in /var/lib/dukou-agent/connections.log`,
-    fine: 'Nothing is the matter.',
-    trouble: 'What is the matter',
+    fine: 'No problems found.',
+    trouble: 'Problems',
     neverAsked: 'The agent has enrolled and has not asked since.',
     neverAskedTodo:
       'Run journalctl -u dukou-agent -n 50 on the node to see why; on Alpine read /var/log/dukou-agent.log.',
@@ -152,7 +152,7 @@ export const nodeAgentTexts = texts(
     leftOut: (names: string) => `The agent does not run these inbounds: ${names}.`,
     leftOutTodo:
       'Protocols with a certificate need a host name of the node. AnyTLS and TUIC need another node program.',
-    busy: (percent: number) => `The machine is overloaded: ${percent} tasks run or wait for each 100 processors.`,
+    busy: (percent: number) => `The machine is overloaded: load ${percent}% (100% is all processors busy).`,
     busyTodo:
       'Run top to see which program it is. If it is Xray or hysteria, take lines off this node or use a larger machine. Ending streams takes longer meanwhile.',
     piling: (n: number) => `${n} batches are not stored yet.`,

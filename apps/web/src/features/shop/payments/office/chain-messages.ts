@@ -3,7 +3,7 @@ import { texts } from '../../../../lib/i18n.ts'
 export const chainTexts = texts(
   {
     title: 'USDT 到账',
-    lead: '两个来源说法一致、而且是最终区块的转账才入账。金额对不上的先挂账，到「交易管理」里处理。',
+    lead: '两个来源说法一致、而且是最终区块的转账才入账。金额对不上的列入待认领款项，到「交易管理」里处理。',
     search: '交易哈希、转出地址、交易号',
     none: '收到 USDT 后，转账出现在这里',
     noWatch: '还没有看着任何地址。先在「全局配置」填 USDT 收款地址，再在「支付渠道」建一个「USDT 链上收款」的账号。',
@@ -20,7 +20,7 @@ export const chainTexts = texts(
     finding: '入账中',
     settled: '已付清订单',
     credited: '已转入余额',
-    suspense: '已挂账',
+    suspense: '已转入待认领',
     dust: '金额太小，不入账',
     address: '收款地址',
     current: '正在收款',

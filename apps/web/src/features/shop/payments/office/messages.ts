@@ -87,7 +87,7 @@ export const tradeTexts = texts(
     device: 'Device',
     mobile: 'phone',
     pc: 'computer',
-    channelCode: 'Referral code',
+    channelCode: 'Channel code',
     rebate: 'Rebate (yuan)',
     gives: 'Gives',
     days: (n: number) => (n === 1 ? '1 day' : `${n} days`),

@@ -3,7 +3,7 @@ import { texts } from '../../../../lib/i18n.ts'
 export const suspenseTexts = texts(
   {
     title: '待认领款项',
-    button: (n: number) => (n > 0 ? `挂账 ${n}` : '挂账'),
+    button: (n: number) => (n > 0 ? `待认领 ${n}` : '待认领'),
     lead: '已收到但找不到订单的付款。查明付款人后记到其账户；查不到就原路退回。',
     none: '没有待认领款项',
     waiting: '等处理',

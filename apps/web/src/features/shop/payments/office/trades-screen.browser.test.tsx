@@ -187,7 +187,7 @@ describe('money that waits', () => {
 
   async function openSuspense(): Promise<void> {
     await openTrades()
-    await page.getByRole('button', { name: '挂账 1' }).click()
+    await page.getByRole('button', { name: '待认领 1' }).click()
     await expect.element(sheet().getByText('等处理')).toBeVisible()
   }
 

@@ -75,7 +75,7 @@ export const planTexts = texts(
     removeFailed: '商品删除失败',
   },
   {
-    next: 'The shop has nothing to sell yet. Create a traffic or time plan; it is on sale once saved.',
+    next: 'The shop has nothing to sell yet. Create a traffic pack or time pack; it is on sale once saved.',
     title: 'Plans',
     lead: (n: number) => `${n} on sale. Unit prices count the bonus.`,
     leadLoading: 'Traffic packs and time packs of the shop.',

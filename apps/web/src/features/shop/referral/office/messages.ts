@@ -28,10 +28,10 @@ export const officeReferralTexts = texts(
 
     rebates: '返利记录',
     rebatesLead: '只算好友从外面付的钱。同一设备或网络的只作提示，不会自动拒绝。',
-    rebatesSearch: '邀请人或好友的邮箱开头',
+    rebatesSearch: '推荐人或好友的邮箱开头',
     noRebates: '好友付款后，返利出现在这里',
     at: '时间',
-    inviter: '邀请人',
+    inviter: '推荐人',
     friend: '好友',
     product: '商品',
     paid: '付款',

@@ -139,7 +139,7 @@ export const refundTexts = texts(
     takenBack: 'Taken back',
     traffic: (amount: string) => `${amount} of traffic`,
     time: (days: string) => `${days} days`,
-    entitlement: (days: string) => `${days} days of the permission`,
+    entitlement: (days: string) => `${days} days of the entitlement`,
     usedUp: 'Used already, not taken back',
     nothing: 'nothing',
     rebate: 'Rebate',
