@@ -63,7 +63,7 @@ export default function HomePage() {
           user && (
             <>
               {!agency && <CreditLine />}
-              <Hero user={user} mayBuy={!agency} />
+              <Hero user={user} mayBuy={!agency} onNewDay={() => query.refetch()} />
               <div className={css.days}>
                 <RecentUse user={user} onMove={() => query.refetch()} />
                 <CheckInCard user={user} />
@@ -119,7 +119,7 @@ function OpenOrder({ user }: { user: User }) {
   )
 }
 
-function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
+function Hero({ user, mayBuy, onNewDay }: { user: User; mayBuy: boolean; onNewDay: () => void }) {
   const t = appTexts.use()
   const goTo = useGoTo()
   const attach = (findings: string) => {
@@ -127,12 +127,12 @@ function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
     void goTo(`${PATHS.tickets}?new=1`)
   }
   const platform = thisPlatform()
-  const stopped = ['nothingLeft', 'expired', 'nothingBought'].includes(standingOf(user, serverNow()))
+  const stopped = ['nothingLeft', 'nothingToday', 'expired', 'nothingBought'].includes(standingOf(user, serverNow()))
   return (
     <section className={css.hero}>
       <div className={css.columns}>
         <div className={css.standing}>
-          <BalanceCard user={user} mayBuy={mayBuy} />
+          <BalanceCard user={user} mayBuy={mayBuy} onNewDay={onNewDay} />
           {mayBuy && (
             <div className={css.redeem}>
               <RedeemButton label={t.redeemCode} />

@@ -209,7 +209,7 @@ describe('who cannot connect reads why in the client itself, and what to do', ()
     [
       'today’s quota is used up',
       { permanent_granted: 0n, time_expires_at: ahead, daily_limit: 0n },
-      '流量已用完，请购买后更新订阅',
+      '今日额度已用完，请购买流量包或等 00:00 重置后更新订阅',
     ],
   ])('%s', async (_, balance, sentence) => {
     const who = await newSubscriber(server)

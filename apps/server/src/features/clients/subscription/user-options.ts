@@ -4,7 +4,8 @@ import type { Puller } from './batch-read.ts'
 
 /** Properties of a user that determine the profile. One template serves all users with the same properties. */
 export interface ProfileOptions {
-  access: Access
+  /** `nothingToday`: a time package runs, and today's quota is used up. */
+  access: Access | 'nothingToday'
   isAgency: boolean
   dnsRestricted: boolean
   abroad: boolean
@@ -14,7 +15,9 @@ export interface ProfileOptions {
 }
 
 export function optionsOf(puller: Puller, now: Date, today: string): ProfileOptions {
-  const access = accessOf({ disabled: puller.disabled, balance: puller.balance }, now, today)
+  const { balance } = puller
+  const known = accessOf({ disabled: puller.disabled, balance }, now, today)
+  const access = known === 'exhausted' && timePackageRuns(balance, now) ? 'nothingToday' : known
   const { isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements } = puller
   return { access, isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements }
 }

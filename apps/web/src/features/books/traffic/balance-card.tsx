@@ -1,3 +1,4 @@
+import { businessDay } from '@dukou/domain'
 import {
   IconAlertCircleFilled,
   IconCircleCheckFilled,
@@ -5,7 +6,7 @@ import {
   IconHourglass,
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { day, gigabytes, moment } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Meter } from '../../../ui/charts/meter.tsx'
@@ -15,15 +16,23 @@ import css from './balance-card.module.css'
 import { trafficTexts } from './messages.ts'
 import { type Balance, balanceOf, type Figures, type Standing, standingOf, untilMidnightMs } from './standing.ts'
 
+const A_MOMENT_MS = 2000
+
 interface BalanceCardProps {
   user: Figures
   /** Agency customers buy elsewhere: no link to the shop. */
   mayBuy: boolean
 }
 
+interface WholeCardProps extends BalanceCardProps {
+  /** Called when the business day has changed, because the figures are those of the day before. */
+  onNewDay: () => void
+}
+
 /** Can I connect, how much is left today and for good, and what do I do next. */
-export function BalanceCard({ user, mayBuy }: BalanceCardProps) {
+export function BalanceCard({ user, mayBuy, onNewDay }: WholeCardProps) {
   const now = useNow(30_000)
+  useOnNewDay(now, onNewDay)
   const standing = standingOf(user, now)
   const balance = balanceOf(user, now)
   return (
@@ -41,8 +50,18 @@ export function BalanceCard({ user, mayBuy }: BalanceCardProps) {
   )
 }
 
+/** Calls back a moment after midnight, because the page's clock may be a second ahead of the server's. */
+function useOnNewDay(now: Date, onNewDay: () => void): void {
+  const today = businessDay(new Date(now.getTime() - A_MOMENT_MS))
+  const before = useRef(today)
+  useEffect(() => {
+    if (before.current !== today) onNewDay()
+    before.current = today
+  })
+}
+
 const GOOD: readonly Standing[] = ['fine', 'finePermanent', 'fineTime', 'trial']
-const STOPPED: readonly Standing[] = ['nothingLeft', 'expired', 'disabled']
+const STOPPED: readonly Standing[] = ['nothingLeft', 'nothingToday', 'expired', 'disabled']
 
 function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: Balance; mayBuy: boolean }) {
   const t = trafficTexts.use()
@@ -62,6 +81,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
       balance.permanentLeftBytes > 0n ? t.expiresSoonText(permanent) : t.expiresSoonNothing,
     ],
     nothingLeft: [t.nothingLeft, t.nothingLeftText],
+    nothingToday: [t.todayGone, balance.quotaReturns ? t.nothingTodayText : t.nothingOnLastDay],
     expired: [t.nothingLeft, t.expiredText],
     nothingBought: [t.nothingBought, t.nothingBoughtText],
     disabled: [t.disabled, t.disabledText],
@@ -69,7 +89,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
     importAgain: [t.importAgain, t.importAgainText],
   }
   const [head, text] = lines[standing]
-  const offersShop = mayBuy && ['low', 'nothingLeft', 'expired', 'nothingBought'].includes(standing)
+  const offersShop = mayBuy && ['low', 'nothingLeft', 'nothingToday', 'expired', 'nothingBought'].includes(standing)
   return (
     <div className={css.sentence}>
       <span className={css.mark}>{markOf(standing)}</span>

@@ -28,6 +28,8 @@ export default {
   expiresSoonNothing: 'There is no permanent traffic to fall back on; another pack continues it.',
   nothingLeft: 'Not usable right now',
   nothingLeftText: 'No traffic left. Back seconds after a purchase.',
+  nothingTodayText: 'It resets at 00:00. To continue now, buy a traffic pack.',
+  nothingOnLastDay: 'The time pack ends today. To continue now, buy a traffic pack.',
   expiredText: 'Your time pack has ended. Back seconds after a purchase.',
   nothingBought: 'No traffic yet',
   nothingBoughtText: 'Choose a traffic pack or a time pack; it arrives seconds after payment.',

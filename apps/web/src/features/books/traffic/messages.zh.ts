@@ -23,6 +23,8 @@ export default {
   expiresSoonNothing: '到期后没有永久流量可用，续一份就接上了。',
   nothingLeft: '现在不能用',
   nothingLeftText: '流量用完了，购买后几秒恢复。',
+  nothingTodayText: '00:00 重置；现在要用，可买流量包。',
+  nothingOnLastDay: '时长包今天到期；现在要用，可买流量包。',
   expiredText: '时长包到期了，购买后几秒恢复。',
   nothingBought: '还没有流量',
   nothingBoughtText: '选一个流量包或时长包，付款后几秒到账。',

@@ -33,7 +33,15 @@ describe('the sentence of the dashboard', () => {
     expect(standing({ access: 'disabled', lastFetch: null })).toBe('disabled')
     expect(standing({ access: 'nothingBought', grantedBytes: 0n, timeExpiresAt: null })).toBe('nothingBought')
     expect(standing({ access: 'expired', timeExpiresAt: inDays(-1) })).toBe('expired')
-    expect(standing({ access: 'exhausted', usedBytes: 500n * GB, quotaUsedBytes: 50n * GB })).toBe('nothingLeft')
+    expect(standing({ access: 'exhausted', usedBytes: 500n * GB, timeExpiresAt: null })).toBe('nothingLeft')
+  })
+
+  it('tells a running time package with nothing left today from traffic that is used up', () => {
+    const usedUp = { access: 'exhausted', usedBytes: 500n * GB, quotaUsedBytes: 50n * GB } as const
+    expect(standing(usedUp)).toBe('nothingToday')
+    expect(standing({ ...usedUp, grantedBytes: 0n, usedBytes: 0n })).toBe('nothingToday')
+    expect(standing({ ...usedUp, trialLeftBytes: GB, trialExpiresAt: inDays(1) })).toBe('trial')
+    expect(standing({ ...usedUp, timeExpiresAt: null })).toBe('nothingLeft')
   })
 
   it('asks for the import while no client has ever fetched the link', () => {
@@ -79,6 +87,13 @@ describe('the balance', () => {
       quotaLeftBytes: 0n,
     })
     expect(balanceOf({ ...fine, timeExpiresAt: null }, now).timeRuns).toBe(false)
+  })
+
+  it('gets quota back at midnight only if the time package outlasts the day', () => {
+    const returns = (timeExpiresAt: Date | null) => balanceOf({ ...fine, timeExpiresAt }, now).quotaReturns
+    expect(returns(new Date('2026-11-21T16:00:01.000Z'))).toBe(true)
+    expect(returns(new Date('2026-11-21T16:00:00.000Z'))).toBe(false)
+    expect(returns(null)).toBe(false)
   })
 
   it('shows what is left and which share of the whole that is', () => {

@@ -32,6 +32,7 @@ export type Standing =
   | 'todayGone'
   | 'expiresSoon'
   | 'nothingLeft'
+  | 'nothingToday'
   | 'nothingBought'
   | 'expired'
   | 'disabled'
@@ -46,6 +47,8 @@ const SOON_DAYS = 3
 export interface Balance {
   timeRuns: boolean
   daysLeft: number
+  /** The time package outlasts today, so its quota comes back at midnight. */
+  quotaReturns: boolean
   quotaLeftBytes: bigint
   quotaShare: number
   quotaLow: boolean
@@ -71,6 +74,7 @@ export function balanceOf(user: Figures, now: Date): Balance {
   return {
     timeRuns: timePackageRuns(balance, now),
     daysLeft: user.timeExpiresAt ? daysUntil(user.timeExpiresAt, now) : 0,
+    quotaReturns: user.timeExpiresAt !== null && user.timeExpiresAt.getTime() > now.getTime() + untilMidnightMs(now),
     quotaLeftBytes: quotaLeft,
     quotaShare: share(quotaLeft, user.dailyLimitBytes),
     quotaLow: quotaLeft * 10n < user.dailyLimitBytes,
@@ -90,7 +94,8 @@ export function standingOf(user: Figures, now: Date): Standing {
   if (user.access === 'disabled' || user.access === 'nothingBought' || user.access === 'expired') return user.access
   const balance = balanceOf(user, now)
   const { timeRuns, daysLeft, quotaLeftBytes: quota, trialLeftBytes: trial, permanentLeftBytes: permanent } = balance
-  if (quota + trial + permanent === 0n) return 'nothingLeft'
+  // Another time package would add days, not quota of today.
+  if (quota + trial + permanent === 0n) return timeRuns ? 'nothingToday' : 'nothingLeft'
   // Traffic that was used needs a client: its link was replaced since.
   const wasUsed = user.usedBytes > 0n || user.quotaUsedBytes > 0n
   if (user.lastFetch === null) return wasUsed ? 'importAgain' : 'neverImported'

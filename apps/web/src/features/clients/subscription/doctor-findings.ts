@@ -58,8 +58,11 @@ function ofLink({ linkWorks, access }: Answer, last: Fetch | undefined, t: Docto
 
 function ofBalance({ access }: Answer, user: User, now: Date, t: DoctorTexts): Finding {
   if (access === 'disabled') return { tone: 'bad', title: t.balance, text: t.disabled, act: 'none' }
-  if (access !== 'mayUse') return { tone: 'bad', title: t.balance, text: t[access], act: 'shop' }
   const timeRuns = user.timeExpiresAt !== null && user.timeExpiresAt > now
+  if (access !== 'mayUse') {
+    const text = access === 'exhausted' && timeRuns ? t.nothingToday : t[access]
+    return { tone: 'bad', title: t.balance, text, act: 'shop' }
+  }
   const trial = trialLeftBytes(user, now)
   const parts = [
     timeRuns && t.leftToday(gigabytes(beyond(user.dailyLimitBytes, user.quotaUsedBytes))),

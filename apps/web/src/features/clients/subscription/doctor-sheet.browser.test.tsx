@@ -141,6 +141,13 @@ describe('the self-check', () => {
     await says([t.leftToday('30.00'), t.leftOfTrial('1.00'), t.leftForGood('150.00')].join(t.and))
   })
 
+  it('leads a customer who waits for the quota of the next day to the shop for a traffic pack', async () => {
+    await examine({ access: 'exhausted' }, {}, { timeExpiresAt: new Date(GOLDEN_NOW.getTime() + 48 * HOUR) })
+    await says('今日额度用完了，00:00 重置；现在要用，可买流量包')
+    await expect.element(sheet().getByRole('link', { name: t.shop })).toBeVisible()
+    expect(words()).not.toContain(t.exhausted)
+  })
+
   it.each([
     ['exhausted', t.exhausted],
     ['expired', t.expired],
