@@ -14,9 +14,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Inside an open dialog, because a focus trap would take the selection away from anything outside of it.
-  const host = document.activeElement?.closest('[role=dialog]') ?? document.body
-  host.append(field)
+  dialogInFront().append(field)
   field.select()
   try {
     return document.execCommand('copy')
@@ -25,4 +23,10 @@ function copyBySelection(text: string): boolean {
   } finally {
     field.remove()
   }
+}
+
+/** The open dialog, else the page. While a dialog is open, nothing outside of it can be focused or selected. */
+function dialogInFront(): Element {
+  const focused = document.activeElement?.closest('dialog[open], [role=dialog]')
+  return focused ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 }
