@@ -42,6 +42,7 @@ export default {
   resetDone: 'Subscription link reset successfully, please re-subscribe.',
   resetDoneMore: 'The link can be used to get the account and reset the password, do not leak it.',
   notAllowed: 'This account is not allowed to do this',
+  resetUnknown: 'Result unknown, checking your link',
   resetFailed: 'The link was not reset and the old one still works. Try again later',
   lastFetch: (when: string, client: string, lines: number) => `Last update: ${when}, ${client}, ${lines} lines`,
   neverFetched: 'No client has fetched the current link yet.',

@@ -40,6 +40,7 @@ export default {
   resetDoneMore: '链接可以用来找回账号和重置密码，请不要泄露。',
   notAllowed: '该账号不允许这样操作。',
   resetFailed: '重置没有成功，旧链接仍然可用，请稍后重试',
+  resetUnknown: '结果未知，正在核对链接',
   lastFetch: (when: string, client: string, lines: number) => `上次更新订阅：${when}，${client}，取得 ${lines} 条线路`,
   neverFetched: '现在的链接还没有客户端用过。',
   doctor: '连不上？一键检测',

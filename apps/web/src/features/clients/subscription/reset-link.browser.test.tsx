@@ -1,4 +1,4 @@
-import { resetSubscriptionKey } from '@dukou/contract'
+import { resetSubscriptionKey, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { draw, LOOKS, type Look, member } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
-import type { User } from '../../../lib/session.ts'
+import { ensureUser, type User } from '../../../lib/session.ts'
 import { Toasts } from '../../../ui/overlays/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
 import { ResetLink } from './reset-link.tsx'
@@ -87,10 +87,20 @@ describe('a reset of the link', () => {
 
   it('that fails otherwise is told as failed', async () => {
     await ask()
-    refuse(resetSubscriptionKey, 'busy')
+    refuse(resetSubscriptionKey, 'forbidden')
     await confirm()
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual([subscriptionTexts.of('zh').resetFailed])
+  })
+
+  it('that may have happened is told as unknown, and the link is asked for anew', async () => {
+    await ask()
+    await until(() => inputsOf(userInfo).length === 1)
+    refuse(resetSubscriptionKey, 'busy')
+    await confirm()
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual(['结果未知，正在核对链接'])
+    await until(() => inputsOf(userInfo).length === 2)
   })
 
   it('without a connection is told once, as that', async () => {
@@ -99,5 +109,15 @@ describe('a reset of the link', () => {
     await confirm()
     await until(() => asked.closed === 1)
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
+  })
+
+  it('whose answer is lost leaves no dead link on the page', async () => {
+    const asked = await ask()
+    await until(() => inputsOf(userInfo).length === 1)
+    loseAnswers(resetSubscriptionKey)
+    answer(userInfo, { ...golden(userInfo), subscriptionKey: 'z'.repeat(32) })
+    await confirm()
+    await until(() => asked.closed === 1)
+    await until(async () => (await ensureUser())?.subscriptionKey === 'z'.repeat(32))
   })
 })

@@ -1,9 +1,10 @@
-import { resetSubscriptionKey } from '@dukou/contract'
+import { resetSubscriptionKey, userInfo } from '@dukou/contract'
 import { IconClock, IconDeviceMobileOff, IconLinkOff } from '@tabler/icons-react'
-import { asCallError } from '../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { changeUser, dropKeptUser, replaceSubscriptionKey, type User, useSession } from '../../../lib/session.ts'
+import { refresh } from '../../../lib/use-call.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
@@ -22,9 +23,12 @@ export function ResetLink({ onClose }: { onClose: () => void }) {
       toast.success(t.resetDone, { more: t.resetDoneMore })
     } catch (thrown) {
       const failure = asCallError(thrown)
+      // The old link may be dead already.
+      const isUnknown = mayHaveHappened(failure)
+      if (isUnknown) void refresh(userInfo)
       if (failure.refusal === 'actionNotAllowedForAccount') toast.error(t.notAllowed)
       else if (failure.refusal === 'keyResetTooOften') toast.error(failure.message)
-      else if (!failure.isTold) toast.error(t.resetFailed)
+      else if (!failure.isTold) toast.error(isUnknown ? t.resetUnknown : t.resetFailed)
     }
     onClose()
   }
