@@ -87,4 +87,12 @@ describe('the records of a customer', () => {
       { changeBytes: 5n, days: 7, timeExpiresAt: end },
     ])
   })
+
+  it('tell the end that is left where days were taken back', () => {
+    const end = new Date('2026-03-12T04:00:00.000Z')
+    const taken = change({ type: 'refund', days: -30, timeExpiresAt: end })
+    expect(recordRows({ grantedBytes: 0n, usedBytes: 0n }, [taken], [])).toMatchObject([
+      { changeBytes: 0n, days: -30, timeExpiresAt: end },
+    ])
+  })
 })

@@ -103,6 +103,6 @@ function changeRow(change: RecordedChange, grantedBytes: bigint): RecordRow {
     usedBytes: grantedBytes - change.permanentAfterBytes,
     split: null,
     days: change.days,
-    timeExpiresAt: change.days > 0 ? change.timeExpiresAt : null,
+    timeExpiresAt: change.days !== 0 ? change.timeExpiresAt : null,
   }
 }

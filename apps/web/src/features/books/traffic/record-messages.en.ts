@@ -25,7 +25,7 @@ export default {
   weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
   used: (gb: string) => `${gb} GB used`,
   usedUntil: (time: string, gb: string) => `${gb} GB used as of ${time}`,
-  days: (days: number) => `+${days} ${days === 1 ? 'day' : 'days'}`,
+  days: (days: number) => `${days > 0 ? '+' : '−'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`,
   left: (gb: string) => `${gb} GB permanent left`,
   until: (day: string) => `Time pack until ${day}`,
   empty: 'No records in the last 10 days',

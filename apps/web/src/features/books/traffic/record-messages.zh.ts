@@ -22,7 +22,7 @@ export default {
   weekdays: '星期日 星期一 星期二 星期三 星期四 星期五 星期六',
   used: (gb: string) => `用了 ${gb} GB`,
   usedUntil: (time: string, gb: string) => `到 ${time} 用了 ${gb} GB`,
-  days: (days: number) => `+${days} 天`,
+  days: (days: number) => `${days > 0 ? '+' : '−'}${Math.abs(days)} 天`,
   left: (gb: string) => `永久流量余 ${gb} GB`,
   until: (day: string) => `时长包 ${day} 到期`,
   empty: '最近 10 天没有记录',

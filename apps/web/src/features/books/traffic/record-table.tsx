@@ -126,7 +126,7 @@ function Row({ record }: { record: TrafficRecord }) {
           {record.changeBytes !== 0n || record.days === 0 ? (
             <Figure value={signed(record.changeBytes)} unit="GB" />
           ) : null}
-          {record.days > 0 && <span className={css.days}>{t.days(record.days)}</span>}
+          {record.days !== 0 && <span className={css.days}>{t.days(record.days)}</span>}
         </b>
         <span className={css.caption}>
           {record.timeExpiresAt && (

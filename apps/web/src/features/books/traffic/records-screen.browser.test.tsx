@@ -80,6 +80,27 @@ const bars = () =>
   [...document.querySelectorAll('main [role=group] button')].map((bar) => bar.getAttribute('aria-label'))
 const filter = (t = recordTexts.of('zh')) => page.getByRole('combobox', { name: t.filter })
 
+const TAKEN: TrafficRecord = {
+  ...CHANGE,
+  type: 'refund',
+  changeBytes: 0n,
+  days: -30,
+  timeExpiresAt: new Date('2026-03-02T12:31:07.000Z'),
+}
+
+describe.each(LOOKS)('days that were taken back on %s', (_name, look) => {
+  it('stand with their sign, alone and beside bytes, and with the end that is left', async () => {
+    await openRecords([TAKEN, { ...TAKEN, changeBytes: -5n * GB, days: -1 }], look)
+    const t = recordTexts.of(look.language)
+    const [alone, beside] = rows()
+    for (const words of [look.language === 'en' ? '−30 days' : '−30 天', t.until('03-02')]) {
+      expect(alone).toContain(words)
+    }
+    for (const words of ['−5.00 GB', look.language === 'en' ? '−1 day' : '−1 天']) expect(beside).toContain(words)
+    expect(alone).not.toContain('GB')
+  })
+})
+
 describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
   it('stand in a table of days with what each day was used out of, under a filter by type (2.2-31)', async () => {
     await openRecords(ALL, look)
