@@ -101,6 +101,18 @@ describe.each(LOOKS)('days that were taken back on %s', (_name, look) => {
   })
 })
 
+describe('the traffic records on a screen of 320 px', () => {
+  it.each(['zh', 'en'] as const)('show days, traffic and what is left of a row in full, in %s', async (language) => {
+    const both = { ...BOUGHT, changeBytes: 100n * GB, timeExpiresAt: new Date('2027-03-30T12:31:07.000Z') }
+    await openRecords([both], { screen: 'phone', language })
+    await page.viewport(320, 700)
+    const frame = document.querySelector('main table')?.parentElement as HTMLElement
+    await until(() => frame.clientWidth <= 320)
+    expect({ cut: frame.scrollWidth - frame.clientWidth }).toEqual({ cut: 0 })
+    expect(rows()[0]).toContain(recordTexts.of(language).left('100.00'))
+  })
+})
+
 describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
   it('stand in a table of days with what each day was used out of, under a filter by type (2.2-31)', async () => {
     await openRecords(ALL, look)
