@@ -21,7 +21,7 @@ export function Brand({ name, logoUrl = '' }: { name: string; logoUrl?: string |
   return (
     <span className={css.brand}>
       {logoUrl ? <img src={logoUrl} alt="" width={28} height={28} className={css.logo} /> : <BrandMark />}
-      {name}
+      <span className={css.name}>{name}</span>
     </span>
   )
 }
