@@ -2,6 +2,7 @@ import { askDeletion, myDeletion } from '@dukou/contract'
 import { call } from '../../../lib/client.ts'
 import { day } from '../../../lib/format.ts'
 import { changeUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
 import { ProofForm } from '../../../ui/overlays/proof-form.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -14,6 +15,7 @@ import { deletionTexts } from './messages.ts'
 /** First what is lost, then the proof that it is he who asks. */
 export default function DeletionSheet({ onClose }: { onClose: () => void }) {
   const t = deletionTexts.use()
+  const canMail = useSite()?.canMail
   const losses = useCall(myDeletion, {})
   return (
     <Sheet onClose={onClose} title={t.title}>
@@ -28,7 +30,7 @@ export default function DeletionSheet({ onClose }: { onClose: () => void }) {
               const { deletesAt } = await call(askDeletion, proof)
               changeUser(() => ({ deletesAt }))
               void refresh(myDeletion)
-              toast.success(t.asked, { more: t.askedMore(day(deletesAt)) })
+              toast.success(t.asked, { more: (canMail ? t.askedMailed : t.askedMore)(day(deletesAt)) })
             }}
           >
             <Losses known={known} t={t} />

@@ -1,13 +1,14 @@
-import { askDeletion, keepAccount, listDevices, myDeletion, myTelegram } from '@dukou/contract'
+import { askDeletion, hostInfo, keepAccount, listDevices, myDeletion, myTelegram } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { LOOKS, type Look, member, open, QUIET_SITE } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import type { User } from '../../../lib/session.ts'
+import { refresh } from '../../../lib/use-call.ts'
 import { proofTexts } from '../../../ui/overlays/proof-texts.ts'
 import { deletionTexts } from './messages.ts'
 
@@ -54,6 +55,20 @@ describe.each(LOOKS)('deleting the account on %s', (_name, look) => {
 })
 
 describe('the sheet that has an account deleted', () => {
+  it.each([
+    [true, '将在 2026-11-30 注销，邮件中有撤销方法。'],
+    [false, '将在 2026-11-30 注销，可随时在「我的账户」保留账号。'],
+  ])('names the mail only where the site sends mail: %s', async (canMail, more) => {
+    await openProfile()
+    answer(hostInfo, { ...QUIET_SITE, canMail })
+    await refresh(hostInfo)
+    await button(t.act).click()
+    await field(proof.password).fill('my password')
+    await send()
+    await until(() => toasts().includes(t.asked))
+    expect(document.querySelector('[role=status] > [data-kind] p:nth-child(2)')?.textContent).toBe(more)
+  })
+
   it('takes the password, tells the day, and the page shows the way back at once', async () => {
     await openProfile()
     await button(t.act).click()

@@ -33,7 +33,8 @@ export const deletionTexts = texts(
     againLater: '以后可以用同一个邮箱重新注册，原有数据无法恢复。',
     confirm: '确认注销（7 天后生效）',
     asked: '已申请注销',
-    askedMore: (day: string) => `将在 ${day} 注销，邮件中有撤销方法。`,
+    askedMore: (day: string) => `将在 ${day} 注销，可随时在「我的账户」保留账号。`,
+    askedMailed: (day: string) => `将在 ${day} 注销，邮件中有撤销方法。`,
   },
   {
     title: 'Delete account',
@@ -72,7 +73,8 @@ export const deletionTexts = texts(
     againLater: 'You may register again with the same e-mail later, as a new account.',
     confirm: 'Delete in 7 days',
     asked: 'Your account will be deleted',
-    askedMore: (day: string) => `On ${day}. The mail also says how to take it back.`,
+    askedMore: (day: string) => `On ${day}. Until then you can keep it on the page My account.`,
+    askedMailed: (day: string) => `On ${day}. The mail also says how to take it back.`,
   },
 )
 
