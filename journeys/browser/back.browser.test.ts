@@ -132,7 +132,7 @@ describe.each(screensOf('phone'))('on a %s, Back', (screen) => {
       await startPaying(page)
       await payTheLastTrade()
       const result = page.getByRole('dialog', { name: '支付结果' })
-      await result.getByRole('link', { name: '回到首页' }).click()
+      await result.getByRole('button', { name: '回到首页' }).click()
       await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
       await soon(() => dialogs(page)).toBe(0)
       await page.goBack()

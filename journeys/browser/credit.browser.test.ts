@@ -76,7 +76,7 @@ describe.each(screensOf('phone'))('other money than the code asked for, on a %s'
       await sawToast(page, '购买成功')
       await page.getByRole('dialog', { name: '支付结果' }).getByText('多付 ¥4.10 已转入余额').waitFor()
       expect(await booksOf(member)).toEqual({ status: ['paid'], totalLi: 4_100n, reservedLi: 0n })
-      await page.getByRole('dialog', { name: '支付结果' }).getByRole('link', { name: '回到首页' }).click()
+      await page.getByRole('dialog', { name: '支付结果' }).getByRole('button', { name: '回到首页' }).click()
       await page.getByText('余额 ¥4.10').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.goto(`${stage.server.origin}/#/order`)

@@ -270,6 +270,22 @@ describe('starting to pay', () => {
     expect(inputsOf(buy)).toMatchObject([{ payMode: 'alipay', isMobile: false }])
   })
 
+  it('from the start page ends with a result that its button closes', async () => {
+    const order = { ...ORDER, id: 'f'.repeat(24), dueLi: 0n, walletSpendLi: 14_900n }
+    member()
+    answer(listOrders, [order])
+    answer(walletCheck, order)
+    answer(buy, { ...golden(buy), status: 'paid' })
+    await open('/')
+    await page.getByRole('button', { name: '继续支付', exact: true }).click()
+    await stopTime()
+    await page.getByRole('button', { name: '用余额支付' }).click()
+    await until(() => document.querySelector('dialog[open] h3')?.textContent === '购买成功')
+    await page.getByRole('button', { name: '回到首页' }).click()
+    await until(() => !document.querySelector('dialog[open]'))
+    expect(route()).toBe('/')
+  })
+
   it('ends with what was too much, where more came than was due', async () => {
     const order = { ...ORDER, id: 'e'.repeat(24), dueLi: 0n, walletSpendLi: 14_900n }
     await openSlip(order)

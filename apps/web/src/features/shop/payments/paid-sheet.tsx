@@ -2,7 +2,7 @@ import { listOrders } from '@dukou/contract'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { day, gigabytes, planGigabytes, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import type { Adds, afterOrder } from './gains.tsx'
@@ -15,6 +15,7 @@ interface PaidSheetProps {
   adds: Adds
   /** As computed when the order was confirmed. */
   after: ReturnType<typeof afterOrder>
+  /** Leads home, and only closes the sheet where that is the home page. */
   onClose: () => void
 }
 
@@ -39,9 +40,9 @@ export function PaidSheet({ orderId, adds, after, onClose }: PaidSheetProps) {
             {t.overpaid} <Money>{yuan(paid.creditedLi)}</Money> {t.overpaidMore}
           </p>
         )}
-        <ButtonLink to="/" fullWidth>
+        <Button fullWidth onClick={onClose}>
           {t.goHome}
-        </ButtonLink>
+        </Button>
         <p className={css.soon}>{t.autoHome}</p>
       </div>
     </Sheet>
