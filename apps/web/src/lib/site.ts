@@ -1,6 +1,6 @@
 import { type AnswerOf, hostInfo } from '@dukou/contract'
 import { queryClient } from './query-client.ts'
-import { asking, useCall } from './use-call.ts'
+import { type Asked, asking, useCall } from './use-call.ts'
 
 export type SiteInfo = AnswerOf<typeof hostInfo>
 
@@ -24,7 +24,12 @@ const here = () => ({ host: location.hostname })
 
 /** Public information about the site, available before sign-in. Undefined until loaded; the page works without it. */
 export function useSite(): SiteInfo | undefined {
-  return useCall(hostInfo, here(), QUIETLY).data
+  return useSiteQuery().data
+}
+
+/** The same for a screen that cannot do without it: with its loading and failure. */
+export function useSiteQuery(): Asked<SiteInfo> {
+  return useCall(hostInfo, here(), QUIETLY)
 }
 
 /** Asks again, without a word if nobody answers. */

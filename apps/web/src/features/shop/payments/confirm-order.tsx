@@ -5,13 +5,14 @@ import { onMobile } from '../../../lib/device.ts'
 import { walletYuan, yuan } from '../../../lib/format.ts'
 import { thisInApp } from '../../../lib/in-app.ts'
 import type { User } from '../../../lib/session.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useSiteQuery } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { LoadFailed } from '../../../ui/states/load-failed.tsx'
+import { Loaded } from '../../../ui/states/loaded.tsx'
 import { NoticeLine } from '../../../ui/states/notice-line.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import css from './confirm-order.module.css'
@@ -51,7 +52,8 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const t = paymentTexts.use()
   const reasons = wayTexts.use()
   const inApp = onMobile() ? thisInApp() : undefined
-  const methods = (useSite()?.payWays ?? []).map((way) => ({
+  const site = useSiteQuery()
+  const methods = (site.data?.payWays ?? []).map((way) => ({
     mode: way.mode,
     why: whyNot(way, order.dueLi, checked, reasons),
     note: inApp && !opensIn(way.mode, inApp) ? reasons.wayShut(appName(inApp, reasons)) : undefined,
@@ -89,7 +91,11 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         </Receipt>
         {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
         <CouponField order={order} coupon={coupon} disabled={paying} />
-        {!free && !checkFailed && <PayMethods methods={methods} chosen={chosen} onChoose={onMode} />}
+        {!free && !checkFailed && (
+          <Loaded bare query={site} skeleton={<Skeleton height={72} />}>
+            {() => <PayMethods methods={methods} chosen={chosen} onChoose={onMode} />}
+          </Loaded>
+        )}
         <GainLines user={user} adds={order} />
         <div>
           <Button

@@ -1,11 +1,12 @@
-import { type AnswerOf, buy, hostInfo, listOrders, walletCheck } from '@dukou/contract'
+import { type AnswerOf, buy, hostInfo, listOrders, userInfo, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, refuse } from '../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { settled, until } from '../../../../test/page-time.ts'
+import { draw, LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { paymentTexts } from './messages.ts'
+import Purchase from './purchase.tsx'
 import { wayTexts } from './way-messages.ts'
 
 const ORDER = { ...golden(walletCheck), openTradeId: null }
@@ -25,6 +26,17 @@ async function openSlip(payWays: Way[], look: Look = {}): Promise<void> {
   await open('/order', look)
   await page.getByRole('button', { name: look.language === 'en' ? 'Pay now' : '继续支付', exact: true }).click()
   await until(() => document.querySelector('dialog[open]'))
+}
+
+/** The slip, drawn alone, on a page that does not know the site's settings yet. */
+async function openLoading<T>(prepare: () => T): Promise<T> {
+  member()
+  answer(walletCheck, ORDER)
+  answer(hostInfo, { ...golden(hostInfo), payWays: ways({}) })
+  const prepared = prepare()
+  await draw(<Purchase order={ORDER} user={golden(userInfo)} onClose={() => {}} onHome={() => {}} />)
+  await until(() => document.querySelector('dialog[open]'))
+  return prepared
 }
 
 describe.each(LOOKS)('a way to pay that cannot be chosen on %s', (_name, look) => {
@@ -89,6 +101,24 @@ describe('the ways to pay', () => {
     await expect.element(slip().getByText('还没有开通付款方式，请联系客服。')).toBeVisible()
     const act = [...document.querySelectorAll('dialog[open] button')].at(-1) as HTMLButtonElement
     expect(act.disabled).toBe(true)
+  })
+
+  it('are not told as missing while they are loading', async () => {
+    const arrive = await openLoading(() => delayAnswers(hostInfo))
+    await until(() => inputsOf(walletCheck).length > 0)
+    await settled()
+    expect(slip().element().textContent).not.toContain('还没有开通付款方式')
+    arrive?.()
+    await expect.element(slip().getByRole('button', { name: '用支付宝支付 4.95 元' })).toBeEnabled()
+  })
+
+  it('can be asked for again where they could not be loaded', async () => {
+    await openLoading(() => loseAnswers(hostInfo))
+    await expect.element(slip().getByText('加载失败')).toBeVisible()
+    expect(slip().element().textContent).not.toContain('还没有开通付款方式')
+    answer(hostInfo, { ...golden(hostInfo), payWays: ways({}) })
+    await slip().getByRole('button', { name: '重试' }).click()
+    await expect.element(slip().getByRole('button', { name: '用支付宝支付 4.95 元' })).toBeEnabled()
   })
 
   it('pay nothing where none can be chosen', async () => {
