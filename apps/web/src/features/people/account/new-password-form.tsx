@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
+import { forgetUser } from '../../../lib/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/controls/field.tsx'
@@ -41,6 +42,7 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong.field}]`)?.focus()
     try {
       await call(setPasswordByMail, { ...ticket, passwordDigest: passwordDigest(password) })
+      forgetUser()
       onDone()
     } catch (thrown) {
       const failure = asCallError(thrown)

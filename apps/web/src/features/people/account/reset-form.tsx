@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { asCallError, type CallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
+import { forgetUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
@@ -64,6 +65,8 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
     setSending(true)
     try {
       const { byMail } = await call(resetPassword, { ...typed, passwordDigest: passwordDigest(value('password')) })
+      // Every session of the account has ended. With a mail that is still to come.
+      if (!byMail) forgetUser()
       onDone(byMail ? typed.email : undefined)
     } catch (thrown) {
       setSending(false)
