@@ -2,6 +2,7 @@ import { json } from '../lib/answers.mjs'
 import { readNestedForm } from '../lib/nested-form.mjs'
 import { start } from '../lib/start.mjs'
 import { eventMessage } from './events.mjs'
+import { makeRefund, pageOf, refundsOf } from './refunds.mjs'
 import { chargeOf, faultOf, openSession, paymentOf, sessionOf } from './sessions.mjs'
 
 /** @typedef {import('../lib/types.mjs').Fake} Fake */
@@ -17,6 +18,7 @@ const ROUTES = /** @type {const} */ ([
   ['GET', /^\/v1\/payment_intents\/search$/, 'search'],
   ['GET', /^\/v1\/payment_intents\/([^/]+)$/, 'payment'],
   ['POST', /^\/v1\/refunds$/, 'refund'],
+  ['GET', /^\/v1\/refunds$/, 'refunds'],
   ['GET', /^\/v1\/balance$/, 'balance'],
 ])
 
@@ -58,6 +60,7 @@ await start({
       fake.violations.push({ path: kind, rule: 'no idempotency key' })
       return act(fake, kind, number, fields, wish)
     }
+    if (wish.forgotten) remembered.delete(key)
     const before = remembered.get(key)
     if (before && before.body !== body)
       return error(400, 'idempotency_error', 'Keys can only be used with the same parameters')
@@ -89,14 +92,15 @@ function act(fake, kind, number, fields, wish) {
   if (kind === 'balance') return json({ object: 'balance', available: [], livemode: false })
   if (kind === 'create') return create(fake, fields)
   const order = fake.orders.get(number)
-  const isPaid = order !== undefined && order.payments.length > 0
-  if (kind === 'search') return list(order && isPaid ? [paymentOf(order)] : [])
+  if (kind === 'search') return list(order && order.payments.length > 0 ? [paymentOf(order)] : [])
   if (kind === 'list') return list(order ? [saidOf(fake, order, wish)] : [])
   if (!order) return error(404, 'invalid_request_error', 'No such object')
   if (kind === 'query') return json(saidOf(fake, order, wish))
   if (kind === 'payment') return json(paymentOf(order))
   if (kind === 'close') return close(fake, order, wish)
-  return refund(order, fields, isPaid)
+  if (kind === 'refunds') return json(pageOf(refundsOf(order, wish), fields, wish))
+  const refund = makeRefund(order, fields, wish)
+  return typeof refund === 'string' ? error(400, 'invalid_request_error', refund) : json(refund)
 }
 
 /**
@@ -137,31 +141,6 @@ function close(fake, order, wish) {
     return error(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.')
   if (!wish.lost) order.state = 'closed'
   return json(sessionOf(fake, order))
-}
-
-/**
- * @param {Order} order
- * @param {Record<string, any>} fields
- * @param {boolean} isPaid
- */
-function refund(order, fields, isPaid) {
-  const paid = Number(order.payments[0]?.amount ?? 0n)
-  if (!isPaid)
-    return error(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge to refund.')
-  if (order.state === 'refunded') return error(400, 'invalid_request_error', 'Charge has already been refunded.')
-  if (Number(fields.amount) > paid)
-    return error(400, 'invalid_request_error', 'Refund amount is greater than charge amount')
-  if (Number(fields.amount) === paid) order.state = 'refunded'
-  const id = order.trade_no.replace('pi_', 're_')
-  const metadata = fields.metadata ?? {}
-  return json({
-    id,
-    object: 'refund',
-    amount: Number(fields.amount),
-    currency: order.currency,
-    metadata,
-    status: 'succeeded',
-  })
 }
 
 /** @param {unknown[]} data */

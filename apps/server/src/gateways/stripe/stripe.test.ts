@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startPlatform } from '../../../test/gateway.ts'
 import { gatewayAccount, gatewayTrade } from '../../../test/gateway-account.ts'
-import type { PaymentAccount } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, Refund } from '../adapter.ts'
 import type { StripeAccount } from './account.ts'
 import { stripe } from './index.ts'
 
@@ -144,17 +144,73 @@ describe('a query', () => {
   })
 })
 
-it('money goes back in its currency, in part and as a whole, once for each number', async () => {
-  const trade = await paid()
-  const part = { ...trade, refundNo: 'R1', amountLi: 6_250n, paidLi: 12_500n }
-  expect(await stripe.refund?.(account, part, TIMEOUT_MS)).toBe('done')
-  expect(await stripe.refund?.(account, part, TIMEOUT_MS)).toBe('done')
-  expect((await gateway.log(trade.tradeNo)).requests.at(-1)?.params).toMatchObject({ amount: '87' })
-  const whole = { ...trade, refundNo: 'R2', amountLi: 12_500n, paidLi: 12_500n }
-  expect(await stripe.refund?.(account, whole, TIMEOUT_MS)).toBe('done')
-  expect(await stripe.refund?.(account, { ...whole, refundNo: 'R3' }, TIMEOUT_MS)).toBe('refused')
-  await gateway.behave({ query: { status: 500 } })
-  expect(await stripe.refund?.(account, { ...whole, refundNo: 'R4' }, TIMEOUT_MS)).toBe('pending')
+describe('money given back', () => {
+  const whole = { refundNo: 'R', amountLi: 12_500n, paidLi: 12_500n }
+  const part = { ...whole, amountLi: 6_250n }
+  const give = (trade: PaymentNumbers, more: Partial<Refund>) =>
+    stripe.refund?.(account, { ...whole, ...trade, ...more }, TIMEOUT_MS)
+  const amountsSent = async ({ tradeNo }: PaymentNumbers) =>
+    (await gateway.log(tradeNo)).requests
+      .filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+      .map(({ params }) => params.amount)
+
+  it('goes in its currency, in parts up to the whole, once for each number', async () => {
+    const trade = await paid()
+    expect(await give(trade, { ...part, refundNo: 'R1' })).toBe('done')
+    expect(await give(trade, { ...part, refundNo: 'R1' })).toBe('done')
+    expect(await amountsSent(trade)).toEqual(['87', '87'])
+    expect(await give(trade, { refundNo: 'R2' })).toBe('refused')
+    expect(await give(trade, { ...part, refundNo: 'R3' })).toBe('done')
+    expect(await give(trade, { ...part, refundNo: 'R4' })).toBe('refused')
+    await gateway.behave({ query: { status: 500 } })
+    expect(await give(trade, { ...part, refundNo: 'R5' })).toBe('pending')
+  })
+
+  it('is not given twice where its first answer was lost and Stripe has forgotten our key', async () => {
+    const [first, second] = [await paid(), await paid()]
+    await gateway.behave({ refund: { status: 500, times: 2 } })
+    expect(await give(first, { ...part, refundNo: 'R6' })).toBe('pending')
+    expect(await give(second, { refundNo: 'R7' })).toBe('pending')
+    await gateway.behave({ refund: { forgotten: true } })
+    expect(await give(first, { ...part, refundNo: 'R6', again: true })).toBe('done')
+    expect(await give(second, { refundNo: 'R7', again: true })).toBe('done')
+    expect(await amountsSent(first)).toEqual(['87'])
+    expect(await amountsSent(second)).toEqual(['174'])
+  })
+
+  it('that is sent again is found among other refunds of the payment, and sent where it is not there', async () => {
+    const trade = await paid()
+    expect(await give(trade, { ...part, refundNo: 'R8', again: true })).toBe('done')
+    expect(await give(trade, { amountLi: 1_000n, refundNo: 'R9' })).toBe('done')
+    await gateway.behave({ refunds: { most: 1 } })
+    expect(await give(trade, { ...part, refundNo: 'R8', again: true })).toBe('done')
+    expect(await amountsSent(trade)).toEqual(['87', '13'])
+  })
+
+  it.each([
+    ['succeeded', 'done'],
+    ['pending', 'pending'],
+    ['requires_action', 'pending'],
+    ['failed', 'refused'],
+    ['canceled', 'refused'],
+  ])('that waited and then is %s is %s', async (state, outcome) => {
+    const trade = await paid()
+    await gateway.behave({ refund: { state: 'pending' } })
+    expect(await give(trade, { refundNo: `R-${state}` })).toBe('pending')
+    await gateway.behave({ refunds: { state } })
+    expect(await give(trade, { refundNo: `R-${state}`, again: true })).toBe(outcome)
+  })
+
+  it('that was sent before is not refused by an answer that does not tell of it', async () => {
+    const trade = await paid()
+    const wrongly = gatewayAccount('stripe', { ...values, key: 'sk_test_of_somebody_else' }, METHODS)
+    const refund = { ...whole, ...trade, refundNo: 'R10' }
+    expect(await stripe.refund?.(wrongly, refund, TIMEOUT_MS)).toBe('refused')
+    expect(await stripe.refund?.(wrongly, { ...refund, again: true }, TIMEOUT_MS)).toBe('pending')
+    await gateway.behave({ refunds: { status: 500 } })
+    expect(await give(trade, { refundNo: 'R10', again: true })).toBe('pending')
+    expect(await amountsSent(trade)).toEqual([])
+  })
 })
 
 it('the page of a trade that was given up is ended', async () => {
