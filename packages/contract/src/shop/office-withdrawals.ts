@@ -165,7 +165,7 @@ export const messageWithdrawal = call('/api/admin/charge/message', {
 
 export const makePayoutFile = call('/api/admin/charge/batch', {
   summary:
-    'Ours: takes up all withdrawals of a network that nobody has taken up and answers a payout file of them; with a batch, its file again',
+    'Ours: takes up all withdrawals of a network that nobody has taken up and answers a payout file of them; with a batch, its file again with those that are still to be paid',
   caller: 'admin',
   scope: 'withdrawals:write',
   input: record({ network: as('addressType', orNull(payoutNetwork)), batchId: as('batch', orNull(id)) }),

@@ -6,12 +6,21 @@ import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { takeFree } from './take-free.ts'
 
-/** Takes up all free withdrawals of a network under one batch. A batch that exists is written out again. */
+/**
+ * Takes up all free withdrawals of a network under one batch. A batch that exists is written out again, without the
+ * withdrawals that are settled or refused: whoever pays the file would pay them a second time.
+ */
 export const makePayoutFile: Handler<Calls['makePayoutFile']> = async (ctx, { network, batchId }) =>
   ctx.db.transaction().execute(async (tx) => {
     const id = batchId ?? newPublicId()
     if (batchId === null && network !== null) await takeFree(ctx, tx, network, id)
-    const rows = await tx.selectFrom('withdrawals').selectAll().where('batch_id', '=', id).orderBy('id').execute()
+    const rows = await tx
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where('batch_id', '=', id)
+      .where('status', '=', 'taken')
+      .orderBy('id')
+      .execute()
     if (rows.length === 0) refuse('nothingToPay')
     if (batchId === null) {
       await writeAudit(tx, {

@@ -148,9 +148,11 @@ function WithdrawalFacts({ row, wallet, t }: PartProps) {
       {row.batchId && (
         <Fact label={t.batch}>
           <Code>{row.batchId}</Code>
-          <Button variant="subtle" size="sm" onClick={fileAgain}>
-            {t.batchFile}
-          </Button>
+          {row.status === 'taken' && (
+            <Button variant="subtle" size="sm" onClick={fileAgain}>
+              {t.batchFile}
+            </Button>
+          )}
         </Fact>
       )}
       {row.closedAt && (

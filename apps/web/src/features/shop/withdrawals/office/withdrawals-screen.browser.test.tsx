@@ -263,6 +263,22 @@ describe('a batch payout', () => {
     expect(inputsOf(settlePayoutFile).map(({ settle }) => settle)).toEqual([false, true])
   })
 
+  it('offers its file again on a withdrawal that is still to be paid, and on no other', async () => {
+    const batchId = golden(makePayoutFile).batchId
+    await openList([
+      { ...FREE, batchId, status: 'taken' },
+      { ...PAID, batchId },
+    ])
+    const again = { name: t.batchFile }
+    await openAct(0, t.settle)
+    await expect.element(page.getByRole('button', again)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await openAct(1, t.details)
+    const details = page.getByRole('dialog', { name: t.detailsTitle(EMAIL) })
+    await expect.element(details.getByText(batchId)).toBeVisible()
+    expect(details.getByRole('button', again).query()).toBeNull()
+  })
+
   it('whose file was lost on the way says where it is', async () => {
     await openList()
     loseAnswers(makePayoutFile)
