@@ -288,4 +288,13 @@ describe('an account with an open withdrawal', () => {
     await admin.ok('refuseWithdrawal', { id, reason: '已合并' })
     expect(await to.ok('myWallet', {})).toMatchObject({ withdrawableLi: 586_120n })
   })
+
+  it('that is merged after it was taken up: settled later, the account that stays is told', async () => {
+    const { id, member: from } = await requested(server)
+    const to = await server.member()
+    await admin.ok('takeWithdrawal', { id })
+    await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: '同一个人' })
+    await admin.ok('settleWithdrawal', { id, transactionId: 'tx-of-the-merged', paidUsdtMilli: null })
+    expect((await to.ok('listNotices', {}))[0]?.text).toContain('tx-of-the-merged')
+  })
 })

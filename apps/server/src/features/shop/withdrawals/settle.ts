@@ -69,7 +69,14 @@ export async function payOut(
       ...(sent.paidUsdtMilli !== null && { paidUsdt: liText(sent.paidUsdtMilli) }),
     },
   })
-  await tellOfEnd(tx, paid, paid.user_id, 'paid')
+  await tellOfEnd(tx, paid, await ownerToTell(tx, paid.user_id), 'paid')
+}
+
+/** The account that stays where the owner's was merged. Read without a lock, because users come before withdrawals. */
+async function ownerToTell(tx: Tx, userId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select coalesce(merged_into_id, id) as id from accounts where id = ${userId}`.execute(tx)
+  return rows[0]?.id ?? userId
 }
 
 /** Another withdrawal with this transaction. Those of one payout file may share one: it paid many at once. */
