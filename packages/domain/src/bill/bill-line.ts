@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE } from '../business-day.ts'
+
 /** One payment or refund as a platform's bill tells of it. */
 export interface BillLine {
   kind: 'payment' | 'refund'
@@ -24,4 +26,9 @@ export interface Bill {
   lines: BillLine[]
   /** The bill has a line for each refund too. Where it has none, refunds are not compared. */
   hasRefunds: boolean
+}
+
+/** The zone of a bill's day: WeChat and Alipay end it at midnight of Beijing, wherever the site is. */
+export function billTimeZone(format: BillFormat, siteZone: string): string {
+  return format === 'wechat' || format === 'alipay' ? DEFAULT_TIME_ZONE : siteZone
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { type Bill, type BillLine, businessDay } from '@dukou/domain'
+import { type Bill, type BillLine, billTimeZone, businessDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Actor, App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
@@ -28,7 +28,8 @@ export async function addBill(
   actor: Actor,
   { paymentAccount, day, bill, fileName }: NewBill,
 ): Promise<Added> {
-  const own = bill.lines.filter(({ at }) => at === undefined || businessDay(at, app.config.timeZone) === day)
+  const zone = billTimeZone(bill.format, app.config.timeZone)
+  const own = bill.lines.filter(({ at }) => at === undefined || businessDay(at, zone) === day)
   const leftOut = bill.lines.length - own.length
   if (own.length === 0 && leftOut > 0) refuse('billOfOtherDay', { day })
   return app.db.transaction().execute(async (tx) => {

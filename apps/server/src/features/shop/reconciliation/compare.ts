@@ -1,4 +1,4 @@
-import { addDays, differenceMachine, sourcesOf, startOfDay } from '@dukou/domain'
+import { addDays, type BillFormat, billTimeZone, differenceMachine, sourcesOf, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
@@ -10,19 +10,24 @@ import { type Found, findDifferences } from './find-differences.ts'
  * of the other.
  */
 export async function compareAround(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
-  const { rows } = await sql<{ day: string }>`
-    select day::text from bills where channel = ${paymentAccount} and replaced_at is null
+  const { rows } = await sql<Compared>`
+    select day::text, format from bills where channel = ${paymentAccount} and replaced_at is null
       and day between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date order by day`.execute(tx)
-  for (const one of rows) await compareDay(app, tx, paymentAccount, one.day)
+  for (const one of rows) await compareDay(app, tx, paymentAccount, one)
+}
+
+interface Compared {
+  day: string
+  format: BillFormat
 }
 
 /**
  * Writes down where the bill of a day and the books differ now. What was found before and is gone says so; what was
  * explained stays explained as long as it is the same.
  */
-async function compareDay(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
-  const { timeZone } = app.config
-  const span = { from: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) }
+async function compareDay(app: App, tx: Tx, paymentAccount: string, { day, format }: Compared): Promise<void> {
+  const zone = billTimeZone(format, app.config.timeZone)
+  const span = { from: startOfDay(day, zone), until: startOfDay(addDays(day, 1), zone) }
   const found = await findDifferences(tx, paymentAccount, day, span)
   await sql`
     update bill_differences set state = 'done', act = 'gone', decided_at = ${app.now()}, decided_by = null
