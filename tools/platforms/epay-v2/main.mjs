@@ -52,7 +52,7 @@ await start({
     if (kind === 'info')
       return good(fake, { pid: Number(fake.options.pid), status: 1, pay_status: 1, money: '0.00' }, wish)
     const order = fake.orders.get(number)
-    if (!order) return json({ code: -1, msg: '订单号不存在' })
+    if (!order) return json({ code: -1, msg: kind === 'refundquery' ? '退款记录不存在' : '订单号不存在' })
     if (kind === 'query') return query(fake, order, fields, wish)
     if (kind === 'close') return close(fake, order, wish)
     return refund(fake, order, kind, fields, wish)
@@ -162,7 +162,11 @@ function close(fake, order, wish) {
  */
 function refund(fake, order, kind, fields, wish) {
   const out_refund_no = fields.out_refund_no ?? ''
-  if (kind === 'refundquery') return good(fake, { out_refund_no, status: order.state === 'refunded' ? 1 : 0 }, wish)
+  if (kind === 'refundquery') {
+    const status = Number(wish.refund_status ?? (order.state === 'refunded' ? 1 : 0))
+    return good(fake, { out_refund_no, status }, wish)
+  }
+  if (wish.refused) return json({ code: -1, msg: '商户余额不足' })
   const done = order.state === 'refunded' && order.fields.out_refund_no === out_refund_no
   if (order.state !== 'paid' && !done) return json({ code: -1, msg: '只能退款已支付订单' })
   order.state = 'refunded'

@@ -40,9 +40,12 @@ await start({
     const order = fake.orders.get(number)
     if (!order) return json({ errcode: 404, errmsg: '订单不存在' })
     if (kind === 'query') return good(fake, { data: queried(order, wish) }, wish)
-    if (order.state !== 'paid' && order.state !== 'refunded') return refused(fake, kind, '订单未支付')
-    order.state = 'refunded'
-    return good(fake, { trade_order_id: number, refund_fee: fixedYuan(order.amount), refund_status: 'CD' }, wish)
+    if (order.state === 'refunded') return json({ errcode: 500, errmsg: '订单已退款' })
+    if (order.state !== 'paid') return refused(fake, kind, '订单未支付')
+    if (wish.refused) return json({ errcode: 500, errmsg: '余额不足' })
+    const refund_status = String(wish.refund_status ?? 'CD')
+    if (refund_status === 'CD') order.state = 'refunded'
+    return good(fake, { trade_order_id: number, refund_fee: fixedYuan(order.amount), refund_status }, wish)
   },
 
   notice(fake, order, payment, wish) {

@@ -172,6 +172,35 @@ describe('money given back', () => {
     )
   })
 
+  it('is refused where the platform knows of no such refund, or says that it is not done', async () => {
+    const trade = await started()
+    await gateway.pay(trade.tradeNo)
+    await gateway.behave({ refund: { refused: true } })
+    const asked = { ...refund, refundNo: 'R3', tradeNo: trade.tradeNo }
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('refused')
+    await gateway.behave({ refund: null })
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('done')
+    await gateway.behave({ refund: { refused: true }, refundquery: { refund_status: 0 } })
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('refused')
+  })
+
+  it.each([
+    ['is refused for another reason', { clock_off: 600 }],
+    ['is not signed', { unsigned: true, refund_status: 0 }],
+    ['is lost', { status: 500 }],
+    ['was changed after it was signed', { after_sign: { out_refund_no: 'R0' } }],
+  ])('waits after a refusal where the question about it %s', async (_, refundquery) => {
+    const trade = await started()
+    await gateway.pay(trade.tradeNo)
+    const asked = { ...refund, refundNo: `R-${trade.tradeNo}`, tradeNo: trade.tradeNo }
+    await gateway.behave({ refund: { status: 500 }, refundquery })
+    expect(await epayV2.refund?.(account, asked, TIMEOUT_MS)).toBe('pending')
+    await gateway.behave({ refund: { refused: true } })
+    expect(await epayV2.refund?.(account, { ...asked, again: true }, TIMEOUT_MS)).toBe('pending')
+    await gateway.behave({ refundquery: null })
+    expect(await epayV2.refund?.(account, { ...asked, again: true }, TIMEOUT_MS)).toBe('done')
+  })
+
   it('is asked about where the answer was lost, and waits where that is lost too', async () => {
     const trade = await started()
     await gateway.pay(trade.tradeNo)

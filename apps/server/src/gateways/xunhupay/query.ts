@@ -13,11 +13,9 @@ export async function query(
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
-    const number: [string, string] = about.externalNo
-      ? ['open_order_id', about.externalNo]
-      : ['out_trade_order', about.tradeNo]
-    const answer = await ask(account, 'query', [number], timeoutMs)
-    if ('fields' in answer) return stateOf(about, answer.fields)
+    const answer = await askStatus(account, about, timeoutMs)
+    if ('status' in answer) return stateOf(about, answer)
+    if ('problem' in answer) return { state: 'unknown', problem: answer.problem }
     if (NO_SUCH_ORDER.test(answer.msg)) return { state: 'unpaid' }
     return { state: 'unknown', problem: `refused: ${answer.errcode} ${answer.msg}` }
   } catch (error) {
@@ -25,15 +23,37 @@ export async function query(
   }
 }
 
-/** The answer need not tell number and amount: this platform takes no other than was asked, which the trade knows. */
-function stateOf(about: PaymentNumbers, fields: ReadonlyMap<string, string>): QueryAnswer {
+interface Told {
+  status: string | undefined
+  externalNo: string
+  fee: string | undefined
+}
+
+/**
+ * The status of a payment: OD paid, WP waiting, CD cancelled or given back.
+ * @throws when there is no answer, or none that can be believed
+ */
+export async function askStatus(
+  account: PaymentAccount<XunhupayAccount>,
+  about: PaymentNumbers,
+  timeoutMs: number,
+): Promise<Told | { problem: string } | { errcode: number; msg: string }> {
+  const number: [string, string] = about.externalNo
+    ? ['open_order_id', about.externalNo]
+    : ['out_trade_order', about.tradeNo]
+  const answer = await ask(account, 'query', [number], timeoutMs)
+  if (!('fields' in answer)) return answer
+  const { fields } = answer
   const tradeNo = fields.get('out_trade_order') ?? fields.get('trade_order_id') ?? about.tradeNo
-  if (tradeNo !== about.tradeNo) return { state: 'unknown', problem: 'the answer is about another order' }
+  if (tradeNo !== about.tradeNo) return { problem: 'the answer is about another order' }
   const externalNo = fields.get('open_order_id') ?? about.externalNo ?? about.memo?.number ?? ''
-  if (about.externalNo && externalNo !== about.externalNo)
-    return { state: 'unknown', problem: 'the answer is about another payment' }
-  if (fields.get('status') !== 'OD') return { state: 'unpaid' }
-  const fee = fields.get('total_fee')
+  if (about.externalNo && externalNo !== about.externalNo) return { problem: 'the answer is about another payment' }
+  return { status: fields.get('status'), externalNo, fee: fields.get('total_fee') }
+}
+
+/** The answer need not tell number and amount: this platform takes no other than was asked, which the trade knows. */
+function stateOf(about: PaymentNumbers, { status, externalNo, fee }: Told): QueryAnswer {
+  if (status !== 'OD') return { state: 'unpaid' }
   const asked = about.memo?.li
   const amountLi = fee === undefined ? asked && BigInt(asked) : liFromGatewayText(fee)
   if (!amountLi || externalNo === '') return { state: 'unknown', problem: 'the answer has no amount or number' }

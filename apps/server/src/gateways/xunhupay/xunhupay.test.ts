@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gateway, startPlatform } from '../../../test/gateway.ts'
 import { gatewayAccount, gatewayTrade } from '../../../test/gateway-account.ts'
-import type { PaymentAccount } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, Refund } from '../adapter.ts'
 import type { XunhupayAccount } from './account.ts'
 import { xunhupay } from './index.ts'
 
@@ -110,12 +110,55 @@ it('an account is accepted with its secret, and refused with another', async () 
   expect(await xunhupay.probe?.(wrongly, TIMEOUT_MS)).toMatchObject({ outcome: 'keyRefused' })
 })
 
-it('a payment is given back as a whole, once, and never in part', async () => {
-  const trade = await started()
-  const refund = { ...trade, refundNo: 'R1', amountLi: 12_500n, paidLi: 12_500n }
-  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('refused')
-  await gateway.pay(trade.tradeNo)
-  expect(await xunhupay.refund?.(account, { ...refund, amountLi: 2_500n }, TIMEOUT_MS)).toBe('refused')
-  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('done')
-  expect(await xunhupay.refund?.(account, refund, TIMEOUT_MS)).toBe('done')
+describe('a payment', () => {
+  const give = (trade: PaymentNumbers, more: Partial<Refund> = {}) =>
+    xunhupay.refund?.(account, { ...trade, refundNo: 'R1', amountLi: 12_500n, paidLi: 12_500n, ...more }, TIMEOUT_MS)
+  async function paid() {
+    const trade = await started()
+    await gateway.pay(trade.tradeNo)
+    return trade
+  }
+  const timesSent = async ({ tradeNo }: PaymentNumbers) =>
+    (await gateway.log(tradeNo)).requests.filter(({ path }) => path === '/payment/refund.html').length
+
+  it('is given back as a whole, once, and never in part', async () => {
+    const trade = await paid()
+    expect(await give(trade, { amountLi: 2_500n })).toBe('refused')
+    expect(await give(trade)).toBe('done')
+    expect(await give(trade)).toBe('done')
+  })
+
+  it('whose refund got no answer is done once the platform says that the money is back', async () => {
+    const trade = await paid()
+    await gateway.behave({ refund: { status: 500 } })
+    expect(await give(trade)).toBe('pending')
+    expect(await give(trade, { again: true })).toBe('done')
+    expect(await timesSent(trade)).toBe(1)
+  })
+
+  it('whose refund never came to the platform is given back by the next attempt', async () => {
+    const trade = await paid()
+    expect(await give(trade, { again: true })).toBe('done')
+  })
+
+  it('is refused at the first attempt where the platform has it as paid, and at a later one waits', async () => {
+    const trade = await paid()
+    await gateway.behave({ refund: { refused: true } })
+    expect(await give(trade)).toBe('refused')
+    expect(await give(trade, { again: true })).toBe('pending')
+    await gateway.behave({ refund: { refused: false, refund_status: 'UD' } })
+    expect(await give(trade)).toBe('refused')
+    await gateway.behave({ refund: { refund_status: 'RD' } })
+    expect(await give(trade)).toBe('pending')
+  })
+
+  it('waits after a refusal where nothing sure is known of it', async () => {
+    const trade = await paid()
+    await gateway.behave({ refund: { refused: true }, query: { status: 500 } })
+    expect(await give(trade)).toBe('pending')
+    await gateway.behave({ query: { answer: { out_trade_order: 'T1' }, status: null } })
+    expect(await give(trade)).toBe('pending')
+    await gateway.behave({ query: { answer: { status: 'WP' } } })
+    expect(await give(trade)).toBe('pending')
+  })
 })
