@@ -307,6 +307,10 @@ export interface Tables {
     removed_at: Date | null
     won: Generated<boolean>
   }
+  credit_asked_back: {
+    receipt_id: bigint
+    back_li: bigint
+  }
   credit_refund_totals: {
     receipt_id: bigint
     credited_li: bigint
@@ -873,6 +877,7 @@ export interface Tables {
     amount_li: bigint
     excess_li: bigint
     disposition: 'new' | 'settled' | 'credited' | 'suspense'
+    receipt_id: bigint
   }
   order_refunds: {
     order_id: bigint | null

@@ -16,7 +16,7 @@ import { settleRefund } from './settle.ts'
 /** After a merge, past refunds stay on record with the closed account; one that comes later goes to the account that stays. */
 export const refundsFeature = {
   tables: ['credit_refund_totals', 'refund_events', 'refund_totals', 'refunds'],
-  views: ['order_refunds', 'source_refunds'],
+  views: ['credit_asked_back', 'order_refunds', 'source_refunds'],
   routes: { listRefunds, previewCreditRefund, previewRefund, readRefund, refundCredit, refundOrder, settleRefund },
   jobs: [{ name: 'sendRefunds', everySeconds: 5, run: sendRefunds }],
   invariants: [...invariants, ...creditInvariants],
