@@ -32,6 +32,9 @@ async function overpaid(member: Member, code?: string): Promise<{ id: string; tr
   return { id, tradeNo }
 }
 
+/** What an order tells its customer of money that is balance. */
+const toldOf = async (member: Member, orderId: string) =>
+  (await member.ok('listOrders', {})).find(({ id }) => id === orderId)?.creditedLi
 const creditOf = async (member: Member) => (await member.ok('myWallet', {})).creditLi
 const preview = (orderId: string) => admin().ok('previewCreditRefund', { orderId })
 const settle = (id: string, outcome: 'done' | 'refused') =>
@@ -42,6 +45,7 @@ describe('a payment that became credit', () => {
   it('too late is refunded to its source, leaves the credit, and is no income that is lost', async () => {
     const member = await world.till().server.member()
     const id = await late(member)
+    expect(await toldOf(member, id)).toBe(10_000n)
     const before = await admin().ok('tradesToday', {})
     const home = await admin().ok('officeHome', {})
     expect(await preview(id)).toMatchObject({
@@ -55,7 +59,11 @@ describe('a payment that became credit', () => {
     expect(await member.ok('myWallet', {})).toMatchObject({ totalLi: 0n })
     expect(await preview(id)).toMatchObject({ unspentLi: 0n, payments: [{ askedLi: 10_000n }] })
     expect(await read(data?.id)).toMatchObject({ status: 'done', isOfCredit: true, orderId: id, takenBytes: 0n })
-    expect((await member.ok('listOrders', {}))[0]).toMatchObject({ status: 'cancelled', refundedLi: 0n })
+    expect((await member.ok('listOrders', {}))[0]).toMatchObject({
+      status: 'cancelled',
+      refundedLi: 0n,
+      creditedLi: 0n,
+    })
     expect((await member.ok('listNotices', {}))[0]?.text).toContain('10.00 元已原路退回付款账户')
     expect((await member.ok('walletSpends', {}))[0]).toMatchObject({ spentLi: 10_000n, kind: 'refund' })
     expect(await admin().ok('tradesToday', {})).toEqual(before)
@@ -87,7 +95,7 @@ describe('a payment that became credit', () => {
     })
     expect(await friend.ok('userInfo', {})).toMatchObject({ grantedBytes: GB })
     expect(await walletOf(inviter)).toBe(rebate)
-    expect((await friend.ok('listOrders', {}))[0]).toMatchObject({ status: 'paid', refundedLi: 0n })
+    expect((await friend.ok('listOrders', {}))[0]).toMatchObject({ status: 'paid', refundedLi: 0n, creditedLi: 0n })
   })
 
   it('too little for its order is refunded while the order still waits', async () => {
@@ -109,7 +117,7 @@ describe('a payment that became credit', () => {
     expect({ code, msg }).toEqual({ code: refusalCodes.refundTooMuch, msg: expect.stringContaining('7.00') })
     expect(await stateOf(app())).toEqual(before)
     expect((await refundCreditOf(admin(), id, { amountLi: 7_000n })).code).toBe(0)
-    expect(await creditOf(member)).toBe(0n)
+    expect([await creditOf(member), await toldOf(member, id)]).toEqual([0n, 3_000n])
   })
 
   it('reserved by an open order is spent until that is closed', async () => {
@@ -143,7 +151,7 @@ describe('credit that is on its way back', () => {
     await world.till().gateway.pay(tradeNo)
     await world.till().gateway.behave({ out_trade_no: tradeNo, refund: { answer: 'code-1', times: 1 } })
     expect((await refundCreditOf(admin(), id)).data?.status).toBe('refused')
-    expect(await creditOf(member)).toBe(10_000n)
+    expect([await creditOf(member), await toldOf(member, id)]).toEqual([10_000n, 10_000n])
     expect((await member.ok('walletSpends', {}))[0]).toMatchObject({ spentLi: -10_000n, kind: 'refund' })
     expect((await refundCreditOf(admin(), id)).data?.status).toBe('done')
     expect(await creditOf(member)).toBe(0n)
@@ -154,7 +162,7 @@ describe('credit that is on its way back', () => {
     const id = await late(member)
     await world.till().gateway.behave({ refund: { answer: 'garbage', times: 1 } })
     const { data } = await refundCreditOf(admin(), id)
-    expect([data?.status, await creditOf(member)]).toEqual(['unknown', 0n])
+    expect([data?.status, await creditOf(member), await toldOf(member, id)]).toEqual(['unknown', 0n, 0n])
     await takeUpRefunds(app())
     expect(await read(data?.id)).toMatchObject({ status: 'done', attempts: 2 })
   })
