@@ -1326,6 +1326,8 @@ export interface Tables {
     checked_at: Date
     check_in_bytes: Generated<bigint>
     channels: ColumnType<unknown | null, string | null, string | null>
+    /** revenue_li has no money that was paid beyond the due amount. */
+    without_excess: Generated<boolean>
   }
   statistics_standing: {
     singleton: Generated<boolean>
