@@ -10,6 +10,7 @@ import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
 import { giftsQuery } from './shop/gifts/all.ts'
+import { incomeBetween } from './shop/orders/index.ts'
 import { tradesQuery } from './shop/payments/list-trades.ts'
 import { rebatesQuery } from './shop/referral/list-rebates.ts'
 import { referralChannelsQuery } from './shop/referral/list-referral-channels.ts'
@@ -72,6 +73,10 @@ it('trades and acts of a time are read by the index of the time', async () => {
   const trades = await planOf(tradesQuery({ ...dated, status: null, payMode: null }, 100))
   expect(trades).toContain('using trades_created')
   expect(await planOf(auditQuery({ ...dated, action: null }, [ACCOUNT_NAMES]))).toContain('using audit_at')
+})
+
+it('the income of a time is read by the index of paid orders', async () => {
+  expect(await planOf(sql`select ${incomeBetween(sql`now() - interval '1 day'`, null)}`)).toContain('using orders_paid')
 })
 
 describe('users stand in order by an index, in either direction and behind any place', () => {

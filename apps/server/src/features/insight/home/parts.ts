@@ -11,13 +11,13 @@ import { usersOnline } from '../../network/client-addresses/index.ts'
 import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes/index.ts'
 import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
 import { checkInsOfDay } from '../../people/check-in/index.ts'
+import { incomeBetween } from '../../shop/orders/index.ts'
 import {
   chainTrouble,
   failedStarts,
   failingPaymentAccounts,
   paidSince,
   paymentAccountsInUse,
-  revenueSince,
   staleRate,
   startedSince,
   suspenseWaiting,
@@ -64,7 +64,7 @@ export type Today = Omit<NonNullable<AnswerOf<Calls['officeHome']>['today']>, 'r
 /** The figures of the business day so far. */
 export const TODAY: { [Name in keyof Today]: HomeFigure<number> } = {
   /** Less what went back since. */
-  revenue: (moment) => sql`(${revenueSince(moment)}) - ${refundedBetween(sql`${moment.morning}`, null)}`,
+  revenue: ({ morning }) => sql`${incomeBetween(sql`${morning}`, null)} - ${refundedBetween(sql`${morning}`, null)}`,
   paidCount: paidSince,
   startedCount: startedSince,
   signUps: ({ morning }) => sql`select count(*) from accounts where created_at >= ${morning}`,

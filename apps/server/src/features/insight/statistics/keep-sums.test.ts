@@ -74,3 +74,17 @@ it('a day is summed up when it is over, checked every night, and a difference is
   expect(await errors()).toEqual([`the sums of ${day} do not fit the ledgers: revenue_li was 99 and is 0`])
   expect(await sumsOf(day)).toMatchObject(summed)
 })
+
+it('a day that was summed up with money beyond what its orders cost is corrected without an error', async () => {
+  const { app } = server
+  const before = await errors()
+  const longAgo = addDays(day, -40)
+  await sql`insert into statistics_days select (jsonb_populate_record(d, ${JSON.stringify({ day: longAgo })}::jsonb)).*
+    from statistics_days d where day = ${day}`.execute(app.db)
+  await sql`update statistics_days set revenue_li = 3000, without_excess = false
+    where day in (${longAgo}, ${day})`.execute(app.db)
+  later(DAY_MS)
+  await keepSums(app)
+  for (const of of [longAgo, day]) expect(await sumsOf(of)).toMatchObject({ revenue_li: 0n })
+  expect(await errors()).toEqual(before)
+})

@@ -6,7 +6,7 @@ import { reportBug } from '../../../platform/http/trouble.ts'
 import { hasReportsAfter } from '../../network/usage/index.ts'
 import { attemptsOn } from '../../shop/payments/index.ts'
 import type { DaySums } from './statistics-table.ts'
-import { sumDay } from './sum-day.ts'
+import { revenueOf, sumDay } from './sum-day.ts'
 
 /** Reports of a day may come somewhat after it. */
 const SETTLED_MS = 3_600_000
@@ -24,6 +24,7 @@ const MISSED_AT_ONCE = 30
  */
 export async function keepSums(app: App): Promise<void> {
   const now = app.now()
+  await leaveOutExcess(app)
   const last = addDays(businessDay(new Date(now.getTime() - SETTLED_MS), app.config.timeZone), -1)
   const kept = await app.db
     .selectFrom('statistics_days')
@@ -38,6 +39,20 @@ export async function keepSums(app: App): Promise<void> {
   }
   for (const day of await missedDays(app, addDays(last, -CHECKED_DAYS))) await keep(app, day)
   await keepAttempts(app, addDays(last, -CHECKED_DAYS))
+}
+
+/** Days that a process of an older version summed up had the money beyond what orders cost in their income. */
+async function leaveOutExcess({ db, config }: App): Promise<void> {
+  const start = sql`d.day::timestamp at time zone ${config.timeZone}`
+  const end = sql`(d.day + 1)::timestamp at time zone ${config.timeZone}`
+  await db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    await sql`
+      update statistics_days s set revenue_li = made.revenue_li, without_excess = true
+      from (
+        select d.day, ${revenueOf(start, end)} as revenue_li from statistics_days d where not d.without_excess) made
+      where made.day = s.day and not s.without_excess`.execute(tx)
+  })
 }
 
 /**
@@ -74,7 +89,7 @@ async function keep(app: App, day: string): Promise<void> {
   const sums = await sumDay(app, day)
   await app.db
     .insertInto('statistics_days')
-    .values({ day, ...sums, made_at: now, checked_at: now })
+    .values({ day, ...sums, made_at: now, checked_at: now, without_excess: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

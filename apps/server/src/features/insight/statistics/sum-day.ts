@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts'
 import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
 import { givenOn, packagesAt } from '../../books/traffic/index.ts'
 import { usedOn } from '../../network/usage/index.ts'
-import { paidBetween } from '../../shop/orders/index.ts'
+import { incomeBetween, paymentsBetween } from '../../shop/orders/index.ts'
 import { refundedBetween } from '../../shop/refunds/index.ts'
 import type { DaySums } from './statistics-table.ts'
 
@@ -34,16 +34,21 @@ export const SUM_NAMES = [
 ] as const satisfies (keyof DaySums)[]
 
 /**
- * The sums of one day as a statement: money from the journals less what went back on it, use from the days of users, time packages from what the
+ * The sums of one day as a statement: income less what went back on it, use from the days of users, time packages from what the
  * records say they ended at then.
  */
 export function sumsOf(day: RawBuilder<unknown>, start: RawBuilder<unknown>, end: RawBuilder<unknown>) {
   return sql<DaySums>`
     select
         (select count(*) from accounts where created_at >= ${start} and created_at < ${end}) as sign_ups,
-        money.payments, money.revenue_li - ${refundedBetween(start, end)} as revenue_li, used.*, packages.*, records.*
-      from (${paidBetween(start, end)}) money, (${usedOn(day)}) used, (${packagesAt(end)}) packages,
+        ${paymentsBetween(start, end)} as payments, ${revenueOf(start, end)} as revenue_li, used.*, packages.*, records.*
+      from (${usedOn(day)}) used, (${packagesAt(end)}) packages,
         (${givenOn(day)}) records`
+}
+
+/** In SQL: income of a time, less what went back to its source in it. */
+export function revenueOf(start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql`${incomeBetween(start, end)} - ${refundedBetween(start, end)}`
 }
 
 /** Sums up a day from the ledgers. */

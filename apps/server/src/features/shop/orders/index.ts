@@ -22,6 +22,6 @@ export {
 export { copyOf, insertOrder } from './open-order.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOrder, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'
-export { paidBetween } from './paid-between.ts'
+export { incomeBetween, paymentsBetween } from './paid-between.ts'
 export { payOrder } from './pay.ts'
 export { walletCheck } from './wallet-check.ts'

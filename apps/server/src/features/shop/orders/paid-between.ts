@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** In SQL, a row: payments of orders that were paid within a time, and the money of the payment platforms in them. */
-export function paidBetween(start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select count(distinct p.journal_id) as payments, coalesce(-sum(p.gateway_amount), 0)::bigint as revenue_li
-    from orders o join order_payments p on p.order_id = o.id
-    where o.paid_at >= ${start} and o.paid_at < ${end}`
+/** In SQL: how many orders were paid with money within a time. */
+export function paymentsBetween(start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql`(select count(distinct p.journal_id) from orders o join order_payments p on p.order_id = o.id
+    where o.paid_at >= ${start} and o.paid_at < ${end})`
+}
+
+/**
+ * In SQL: income of a time, in li: money from outside that paid orders. Money beyond the due amount became credit, which
+ * is no income.
+ * @param end null: until now
+ */
+export function incomeBetween(start: RawBuilder<unknown>, end: RawBuilder<unknown> | null): RawBuilder<bigint> {
+  return sql`(select coalesce(sum(o.external_paid_li), 0)::bigint from orders o
+    where o.paid_at >= ${start} ${end === null ? sql`` : sql`and o.paid_at < ${end}`})`
 }

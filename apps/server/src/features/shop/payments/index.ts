@@ -20,7 +20,6 @@ export {
   hasPaymentAccount,
   paidSince,
   paymentAccountsInUse,
-  revenueSince,
   startedSince,
   suspenseWaiting,
 } from './waiting.ts'

@@ -2,6 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { businessDay, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { incomeBetween } from '../orders/index.ts'
 
 interface Row {
   started: number
@@ -17,7 +18,7 @@ export const tradesToday: Handler<Calls['tradesToday']> = async (ctx) => {
   const { rows } = await sql<Row>`select * from
     (select count(*)::int as started, count(*) filter (where status = 'paid')::int as succeeded
       from trades where created_at >= ${since}) began,
-    (select count(*)::int as paid, coalesce(sum(amount_li), 0)::bigint as income
+    (select count(*)::int as paid, ${incomeBetween(sql`${since}`, null)} as income
       from trades where status = 'paid' and paid_at >= ${since}) came,
     (select coalesce(sum(external_li), 0)::bigint as refunded
       from order_refunds where status = 'done' and order_id is not null and destination = 'source' and closed_at >= ${since}) went`.execute(

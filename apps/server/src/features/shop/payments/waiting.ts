@@ -54,9 +54,6 @@ export const paymentAccountsInUse: HomePart<EnabledPaymentAccount[]> = {
 export const hasPaymentAccount: HomeFigure<boolean> = ({ config, settings }) => sql`
   select exists (select 1 from pay_channels where enabled and code = any(${chosenPaymentAccounts({ config }, settings)}::text[]))`
 
-export const revenueSince: HomeFigure<number> = ({ morning }) =>
-  sql`select coalesce(sum(amount_li), 0) from trades where status = 'paid' and paid_at >= ${morning}`
-
 export const paidSince: HomeFigure<number> = ({ morning }) =>
   sql`select count(*) from trades where status = 'paid' and paid_at >= ${morning}`
 
