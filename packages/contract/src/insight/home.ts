@@ -112,6 +112,8 @@ export const officeHome = call('/api/admin/home', {
         record({
           revenueLi: as('income', yuan),
           startedCount: as('startNum', count),
+          /** Successful trades among those that started today. */
+          succeededCount: as('succeededNum', count),
           paidCount: as('paiedNum', count),
           signUps: as('signUpNum', count),
           checkIns: as('signUseNum', count),

@@ -20,6 +20,7 @@ import {
   paymentAccountsInUse,
   staleRate,
   startedSince,
+  succeededSince,
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
 import { openDifferences } from '../../shop/reconciliation/index.ts'
@@ -67,6 +68,7 @@ export const TODAY: { [Name in keyof Today]: HomeFigure<number> } = {
   revenue: ({ morning }) => sql`${incomeBetween(sql`${morning}`, null)} - ${refundedBetween(sql`${morning}`, null)}`,
   paidCount: paidSince,
   startedCount: startedSince,
+  succeededCount: succeededSince,
   signUps: ({ morning }) => sql`select count(*) from accounts where created_at >= ${morning}`,
   checkIns: checkInsOfDay,
   newTickets: ticketsSince,

@@ -16,10 +16,12 @@ it('home, trades and statistics have the same income today, also where a payment
   await till.gateway.pay(await tradeNoOf(till.server.app, trade.id), { money: '8.00' })
 
   const admin = await till.server.admin()
+  await till.waiting()
   const { today } = await admin.ok('officeHome', {})
   const trades = await admin.ok('tradesToday', {})
   const [day] = (await admin.ok('basicStatistics', { days: 7 })).days
   // 10.00 of the first payment, for its rest is credit, and all of the second one.
   expect([today?.revenueLi, trades.paidLi, day?.revenueLi]).toEqual([18_000n, 18_000n, 18_000n])
   expect([today?.paidCount, trades.paidCount, day?.payments]).toEqual([2, 2, 2])
+  expect(today).toMatchObject({ startedCount: 3, succeededCount: 2 })
 })

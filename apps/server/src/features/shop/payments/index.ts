@@ -21,6 +21,7 @@ export {
   paidSince,
   paymentAccountsInUse,
   startedSince,
+  succeededSince,
   suspenseWaiting,
 } from './waiting.ts'
 export { type EnabledPaymentAccount, failingWays, waysToPay } from './ways-to-pay.ts'

@@ -59,3 +59,7 @@ export const paidSince: HomeFigure<number> = ({ morning }) =>
 
 export const startedSince: HomeFigure<number> = ({ morning }) =>
   sql`select count(*) from trades where created_at >= ${morning}`
+
+/** Successful trades among those that started since the morning. */
+export const succeededSince: HomeFigure<number> = ({ morning }) =>
+  sql`select count(*) from trades where status = 'paid' and created_at >= ${morning}`

@@ -102,7 +102,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
     await expect.element(nodes.first()).toHaveAttribute('href', '/#/admin_agents')
     for (const words of [
       '¥1,093.00',
-      t.rate('38', '81.6'),
+      t.rate('38', '78.9%'),
       t.ticketsMore('iPhone 导入后没有节点'),
       t.mailsMore('550 no such user'),
       t.quarantineMore('3.25 MB'),
@@ -119,6 +119,14 @@ describe('the home of the back office', () => {
     expect(main()).toContain('暂无待处理事项')
     expect(titles()).toEqual([])
     expect(main()).toContain('¥1,093.00')
+  })
+
+  it.each<[string, Partial<NonNullable<Home['today']>>, string]>([
+    ['more were paid than were begun', { startedCount: 4, succeededCount: 3, paidCount: 6 }, t.rate('4', '75.0%')],
+    ['nothing was begun', { startedCount: 0, succeededCount: 0, paidCount: 2 }, t.rate('0', '—')],
+  ])('counts the success rate of the trades begun today alone, also when %s', async (_what, change, rate) => {
+    await openHome({ ...CLEAR, today: FULL.today && { ...FULL.today, ...change } })
+    expect(main()).toContain(rate)
   })
 
   it.each<[string, Partial<Home>, string]>([

@@ -103,8 +103,8 @@ function Todos({ todos, t }: { todos: readonly Todo[]; t: HomeTexts }) {
 
 function Today({ today, t }: { today: NonNullable<Home['today']>; t: HomeTexts }) {
   const count = (value: number) => grouped(String(value))
-  const { startedCount, paidCount } = today
-  const rate = startedCount === 0 ? '0.0' : ((paidCount / startedCount) * 100).toFixed(1)
+  const { startedCount, succeededCount, paidCount } = today
+  const rate = startedCount === 0 ? t.noRate : `${((succeededCount / startedCount) * 100).toFixed(1)}%`
   const figures = [
     { name: t.revenue, value: `¥${grouped(fixed(today.revenueLi, 1000n, 2))}`, more: t.unfinished },
     { name: t.paid, value: t.orders(count(paidCount)), more: t.rate(count(startedCount), rate) },
