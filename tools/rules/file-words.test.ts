@@ -21,6 +21,7 @@ it.each([
   ['EVENTS', 'base/webhooks/office/messages.ts'],
   ['DELIVERY_STATES', 'base/webhooks/office/messages.ts'],
   ['ORDER_STATUSES', 'shop/payments/office/messages.ts'],
+  ['CHAIN_WORDS', 'shop/payments/office/chain-messages.ts'],
 ])('files say what the screens say: %s', (name, messages) => {
   const table = tables.find((one) => one.startsWith(name)) ?? ''
   const words = [...table.matchAll(/^ {2}('?[\w.]+'?): \{ zh: '(.*)', en: '(.*)' \},$/gm)]

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await member.ok('createTicket', { title: '连不上', text: '从昨天开始', pictureUrl: null })
   await reportBug(server.app, 'call buy', new Error('no such thing'))
   await addReports(admin)
+  await addTransfer()
 })
 afterAll(() => server.stop())
 
@@ -77,6 +78,11 @@ describe('a file of a list', () => {
       'listReports',
       { uncertain: false },
       { 处理: '重复，不计', 原因: '重试，之前的一份已经收到', '收到（GB）': '2.00' },
+    ],
+    [
+      'listChainTransfers',
+      {},
+      { USDT: '6.937', '折合（元）': '49.95', 结果: '入账中', 网络: 'USDT-TRC20', '区块时间（北京时间）': LOCAL },
     ],
     ['listQuarantine', {}, { 原因: '不是这个入站的用户', '上行（GB）': '0.000001' }],
     ['listAudit', { action: 'saveUser' }, { 操作: '改用户', 对象: expect.stringContaining('@'), 原因: '线路中断补偿' }],
@@ -145,4 +151,14 @@ async function addReports(admin: Awaited<ReturnType<TestServer['admin']>>): Prom
     values ('hook', '账本', 'https://hooks.invalid/', array['order.paid'], '')`.execute(app.db)
   await sql`insert into webhook_deliveries (public_id, webhook_id, event, event_key, body)
     select 'delivery', id, 'order.paid', 'order.paid:1', '{}' from webhooks`.execute(app.db)
+}
+
+async function addTransfer(): Promise<void> {
+  await sql`with watch as (
+      insert into chain_watches (network, address, channel, started_at, next_poll_at, verdict_since)
+      values ('USDT-TRC20', 'TD5gsCwxykWsLN9aPrq2TAfNjByuZKYp4E', 'usdt', now(), now(), now()) returning *)
+    insert into chain_transfers (watch_id, network, tx_hash, log_index, block_number, block_hash, block_time, sender,
+      value_micro, channel, amount_li, state, found_at)
+    select id, network, repeat('a', 64), 0, 7, '', now(), address, 6937000, channel, 49950, 'found', now()
+    from watch`.execute(server.app.db)
 }

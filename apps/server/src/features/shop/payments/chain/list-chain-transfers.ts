@@ -1,17 +1,15 @@
 import type { Calls } from '@dukou/contract'
 import { PAYOUT_NETWORKS, usdtText } from '@dukou/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import type { Handler } from '../../../../platform/http/handlers.ts'
 
-type Row = Selectable<Tables['chain_transfers']> & { disposition: 'new' | 'settled' | 'credited' | 'suspense' | null }
+export type TransferRow = Selectable<Tables['chain_transfers']> & {
+  disposition: 'new' | 'settled' | 'credited' | 'suspense' | null
+}
 
 export const listChainTransfers: Handler<Calls['listChainTransfers']> = async (ctx, { number, sought }) => {
-  const text = sought.trim()
-  const { rows } = await sql<Row>`
-    select c.*, r.disposition from chain_transfers c
-    left join receipts r on r.channel = c.channel and r.external_no = c.tx_hash || ':' || c.log_index
-    where ${text === '' ? sql`true` : sql`c.id in (${named(text)})`} order by c.id desc limit ${number}`.execute(ctx.db)
+  const { rows } = await transfersQuery(sought, number).execute(ctx.db)
   return rows.map((row) => ({
     id: `${row.tx_hash}:${row.log_index}`,
     network: row.network,
@@ -26,6 +24,14 @@ export const listChainTransfers: Handler<Calls['listChainTransfers']> = async (c
   }))
 }
 
+export function transfersQuery(sought: string, number: number): RawBuilder<TransferRow> {
+  const text = sought.trim()
+  return sql<TransferRow>`
+    select c.*, r.disposition from chain_transfers c
+    left join receipts r on r.channel = c.channel and r.external_no = c.tx_hash || ':' || c.log_index
+    where ${text === '' ? sql`true` : sql`c.id in (${named(text)})`} order by c.id desc limit ${number}`
+}
+
 /** Transfers that a text names: a transaction or a receipt's number, a sender or a trade. Each is found by an index of its own. */
 function named(text: string) {
   const [hash = ''] = text.toLowerCase().replace(/^0x/, '').split(':')
@@ -35,7 +41,7 @@ function named(text: string) {
     union select id from chain_transfers where trade_no = ${text}`
 }
 
-function outcomeOf({ state, disposition }: Row) {
+export function outcomeOf({ state, disposition }: TransferRow) {
   if (state === 'dust') return 'dust'
   return disposition === null || disposition === 'new' ? 'finding' : disposition
 }

@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers } from '../../../../../test/answers.ts'
+import { csvLinks } from '../../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -126,6 +127,13 @@ describe('the records of coupons', () => {
     await page.getByRole('menuitem', { name: '已退回' }).click()
     await until(() => rows().length === 1)
     expect(rows()[0]).toContain('SPRING-9K')
+  })
+
+  it('go out as a file of the server where the page has not all of them', async () => {
+    await openRecords({ screen: 'desktop' }, [RESTORED, TRIAL], '?limit=2')
+    expect(csvLinks()).toEqual([{ list: 'listCouponRecords', input: listCouponRecords.input.write({ number: 2 }) }])
+    await openRecords({ screen: 'desktop' })
+    expect(csvLinks()).toEqual([])
   })
 
   it('that do not come are asked for again', async () => {

@@ -4,6 +4,7 @@ import { useFields } from '../../../../lib/address.ts'
 import { grouped, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { DaysField } from '../../../../office/days-field.tsx'
+import { exportFile } from '../../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
@@ -34,6 +35,7 @@ export default function CouponRecordsScreen() {
       filters={filters}
       searchLabel={t.recordSearch}
       fileName="coupon-records"
+      file={isPart ? exportFile('listCouponRecords', listCouponRecords, { number: limit }) : undefined}
       isPart={isPart && t.onlyRecent(grouped(String(limit)))}
       side={
         <DaysField

@@ -3,6 +3,7 @@ import type { StaffScope } from '@dukou/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { csvLinks } from '../../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { settled, until } from '../../../../../test/page-time.ts'
 import { press } from '../../../../../test/press.ts'
@@ -53,6 +54,13 @@ describe.each(LOOKS)('transfers of USDT on %s', (_name, look) => {
     }
     expect(await accessibilityFaults()).toEqual([])
   })
+})
+
+it('all transfers go out as a file of the server, not those alone that the page has', async () => {
+  await openChain({ screen: 'desktop' })
+  expect(csvLinks()).toEqual([
+    { list: 'listChainTransfers', input: listChainTransfers.input.write({ number: 100, sought: '' }) },
+  ])
 })
 
 describe('the state of a chain', () => {

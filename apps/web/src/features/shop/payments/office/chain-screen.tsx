@@ -15,7 +15,9 @@ const TONES = { finding: 'wait', settled: 'good', credited: 'good', suspense: 'b
 /** Transfers of USDT, the newest first, below what the watcher knows of their chains. */
 export default function ChainScreen() {
   const t = chainTexts.use()
-  const { query, source } = useSource(listChainTransfers, (number, sought) => ({ number, sought }))
+  const { query, source, file } = useSource(listChainTransfers, (number, sought) => ({ number, sought }), {
+    exported: 'listChainTransfers',
+  })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ResourceScreen
@@ -24,6 +26,7 @@ export default function ChainScreen() {
       above={<ChainState />}
       query={query}
       source={source}
+      file={file}
       list={listChainTransfers}
       next={{ text: t.none }}
       nameOf={({ amount, transaction }) => `${amount} USDT ${transaction}`}
