@@ -26,6 +26,7 @@ export const officeTexts = texts(
     reasonFor: (name: string, why: string) => `${name}：${why}`,
     /** A toast: the act that failed, and the server's sentence. */
     failedWith: (what: string, why: string) => `${what}:${why}`,
+    noAnswer: '没有收到结果，请重试',
     comma: '、',
     moreRows: '加载更多',
     furtherRows: '继续往后看',
@@ -74,6 +75,7 @@ export const officeTexts = texts(
     removeMany: (names: string, n: number) => `To be deleted: ${names}${n > 3 ? ` and ${n - 3} more` : ''}`,
     reasonFor: (name: string, why: string) => `${name}: ${why}`,
     failedWith: (what: string, why: string) => `${what}: ${why}`,
+    noAnswer: 'No answer from the server. Try again',
     comma: ', ',
     moreRows: 'Load more',
     furtherRows: 'Continue',

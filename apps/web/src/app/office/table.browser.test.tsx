@@ -1,7 +1,7 @@
 import { type AnswerOf, deleteEntry, listEntries } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { press } from '../../../test/press.ts'
@@ -33,6 +33,7 @@ const heads = () =>
     .map((one) => one.textContent)
 const tick = (name: string) => press(page.getByRole('checkbox', { name, exact: true }))
 const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: '确认删除' })
+const reasons = () => document.querySelector('[role=alertdialog] ul')?.textContent
 
 describe('rows that were chosen', () => {
   it('are deleted one after the other, after one warning that names them', async () => {
@@ -63,6 +64,26 @@ describe('rows that were chosen', () => {
     expect(inputsOf(deleteEntry)).toHaveLength(3)
   })
 
+  it('whose answer was lost are named, and the dialog stays for another try', async () => {
+    await openTable()
+    await tick('选择甲')
+    await tick('选择丙')
+    await page.getByRole('button', { name: '删除选中的' }).click()
+    answer(deleteEntry, ({ id }) => {
+      if (id === '2'.repeat(24)) throw new TypeError('Failed to fetch')
+      return {}
+    })
+    answer(listEntries, ENTRIES.slice(1))
+    await confirm().click()
+    await until(() => reasons() === '丙：没有收到结果，请重试')
+    await expect.element(page.getByRole('alertdialog', { name: '删除入口：丙' })).toBeVisible()
+    expect(toasts()).toEqual(['网络错误，请稍后重试'])
+    answer(deleteEntry, {})
+    await confirm().click()
+    await until(() => toasts().includes('删除成功') && !page.getByRole('alertdialog').query())
+    expect(inputsOf(deleteEntry).at(-1)).toEqual({ id: '2'.repeat(24) })
+  })
+
   it('are chosen no more when somebody says so, and phones have one act at a time', async () => {
     await openTable()
     await tick('选择甲')
@@ -71,6 +92,16 @@ describe('rows that were chosen', () => {
     await page.viewport(390, 844)
     await until(() => page.getByRole('checkbox').elements().length === 0)
   })
+})
+
+it('a row whose removal got no answer is not told as deleted', async () => {
+  await openTable()
+  loseAnswers(deleteEntry)
+  await page.getByRole('button', { name: '甲的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await confirm().click()
+  await until(() => reasons() === '没有收到结果，请重试')
+  expect(toasts()).toEqual(['网络错误，请稍后重试'])
 })
 
 describe('a menu of the table', () => {

@@ -14,19 +14,25 @@ interface RemoveRowsProps<Row> {
   onClose: () => void
 }
 
-/** Says what will be lost, then removes one after the other. What the server refuses stays, and why stands in the dialog. */
+interface Failed<Row> {
+  row: Row
+  why: string
+  isTold: boolean
+}
+
+/** Says what will be lost, then removes one after the other. Rows that were refused or got no answer stay in the dialog, with the reason. */
 export function RemoveRows<Row>({ rows, nameOf, removal, onDone, onClose }: RemoveRowsProps<Row>) {
   const t = officeTexts.use()
-  const [refused, setRefused] = useState<readonly { row: Row; why: string }[]>([])
+  const [refused, setRefused] = useState<readonly Failed<Row>[]>([])
   const left = refused.length > 0 ? refused.map(({ row }) => row) : rows
   const remove = async () => {
-    const failed: { row: Row; why: string }[] = []
+    const failed: Failed<Row>[] = []
     for (const row of left) {
       try {
         await removal.remove(row)
       } catch (thrown) {
-        const failure = asCallError(thrown)
-        if (!failure.isTold) failed.push({ row, why: failure.message })
+        const { refusal, message, isTold } = asCallError(thrown)
+        failed.push({ row, why: refusal ? message : t.noAnswer, isTold })
       }
     }
     onDone()
@@ -34,7 +40,8 @@ export function RemoveRows<Row>({ rows, nameOf, removal, onDone, onClose }: Remo
       toast.success(removal.done, { ms: 2000 })
       return onClose()
     }
-    toast.error(t.failedWith(removal.failed, failed[0]?.why ?? ''), { ms: 2000 })
+    const untold = failed.find(({ isTold }) => !isTold)
+    if (untold) toast.error(t.failedWith(removal.failed, untold.why), { ms: 2000 })
     setRefused(failed)
   }
   const [first] = left
