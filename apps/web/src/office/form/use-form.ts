@@ -15,10 +15,12 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
     values,
     errors,
     changed: fields.filter(({ name }) => !isSame(values[name], initial[name])),
-    /** Sets a value, and clears the field's error until the next check. */
+    /** Sets a value, and clears the field's error until the next check. Keeps what was typed since this render, as after an upload. */
     set(field: Field<V>, value: Value): void {
-      const next = { ...values, [field.name]: value }
-      setValues({ ...next, ...field.sets?.(next) })
+      setValues((now) => {
+        const next = { ...now, [field.name]: value }
+        return { ...next, ...field.sets?.(next) }
+      })
       setErrors((before) => ({ ...before, [field.name]: undefined }))
     },
     leave(field: Field<V>): void {
@@ -32,10 +34,12 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
       setValues(next)
       setErrors({})
     },
-    /** Takes over the values that others saved, except in fields that were changed here. */
-    follow(next: V): void {
-      const mine = fields.filter(({ name }) => !isSame(values[name], initial[name]))
-      setValues({ ...next, ...Object.fromEntries(mine.map(({ name }) => [name, values[name]])) })
+    /** Takes over saved values, except in fields that were changed here since `from`. */
+    follow(next: V, from: V = initial): void {
+      setValues((now) => {
+        const mine = fields.filter(({ name }) => !isSame(now[name], from[name]))
+        return { ...next, ...Object.fromEntries(mine.map(({ name }) => [name, now[name]])) }
+      })
     },
     reset(): void {
       setValues(initial)

@@ -59,11 +59,12 @@ export function SettingsForm({ latest, sought, accountsPath }: SettingsFormProps
   const save = async () => {
     const wrong = form.check()
     if (wrong) return focusField(body.current, wrong)
-    const { saved, field, words } = await saveOrSay(form.values, base.revision, fields)
+    const sent = form.values
+    const { saved, field, words } = await saveOrSay(sent, base.revision, fields)
     if (saved) {
       setOthers([])
       setBase(saved)
-      form.fill(valuesOf(saved))
+      form.follow(valuesOf(saved), sent)
       setAnswer(getSettings, {}, saved)
       void refresh(listSettingsVersions, hostInfo)
     } else if (field && words) {

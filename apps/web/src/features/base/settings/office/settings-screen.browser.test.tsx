@@ -76,6 +76,24 @@ describe('the form', () => {
     arrive()
   })
 
+  it('keeps what is typed while a save is under way, as a change that is not saved yet', async () => {
+    keepSettings()
+    await openSettings()
+    await input('slowAfterGb').fill('90')
+    const arrive = delayAnswers(saveSettings)
+    await save().click()
+    await until(() => inputsOf(saveSettings).length === 1)
+    await input('slowAfterGb').fill('91')
+    await input('siteName').fill('江湖')
+    arrive()
+    await expect.element(panel()).toHaveTextContent('90 GB 改为 91 GB')
+    await expect.element(panel()).toHaveTextContent('2 处改动，还没保存')
+    expect([standing('slowAfterGb'), standing('siteName')]).toEqual(['91', '江湖'])
+    await save().click()
+    await until(() => inputsOf(saveSettings).length === 2)
+    expect(inputsOf(saveSettings)[1]).toMatchObject({ slowAfterGb: 91, siteName: '江湖', revision: NOW.revision + 1 })
+  })
+
   it('says who saved last', async () => {
     keepSettings()
     await openSettings()

@@ -52,6 +52,23 @@ it('a line that somebody else saved meanwhile keeps what was typed, names the fi
   ])
 })
 
+it('what is typed into the form of a line before the refusal arrives stays', async () => {
+  await openLines()
+  await openForm()
+  await drawer().getByLabelText('备注').fill('我的备注')
+  answer(listLines, [{ ...LINE, isPublic: !LINE.isPublic, revision: 9 }])
+  refuse(saveLine, 'rowChanged', { fields: 'public' })
+  const arrive = delayAnswers(saveLine)
+  await save()
+  await until(() => inputsOf(saveLine).length === 1)
+  await drawer().getByLabelText('备注').fill('我的备注，改过')
+  await drawer().getByLabelText('倍率').fill('2')
+  arrive()
+  await expect.element(drawer().getByRole('status', { name: '你打开之后，这些字段有改动' })).toBeVisible()
+  await expect.element(drawer().getByLabelText('备注')).toHaveValue('我的备注，改过')
+  await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')
+})
+
 it('the form of a line closes when the list has the saved line, so that the next change is based on it', async () => {
   await openLines()
   await openForm()

@@ -1,5 +1,5 @@
-import { type AnswerOf, deletePrize, listPrizes, lotteryToday, savePrize } from '@dukou/contract'
-import { describe, expect, it } from 'vitest'
+import { type AnswerOf, deletePrize, listPrizes, lotteryToday, savePrize, UPLOAD_PATH } from '@dukou/contract'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
@@ -239,6 +239,33 @@ describe('the picture of a prize', () => {
     await expect.element(drawer().getByRole('button', { name: '上传图片' })).toBeVisible()
     const accept = document.querySelector('dialog [data-field=photoUrl] input[type=file]')?.getAttribute('accept')
     expect(accept).toBe('image/jpeg,image/png,image/webp')
+  })
+
+  it('takes nothing away that is typed while it is sent', async () => {
+    const before = window.fetch
+    const filename = `${'a'.repeat(24)}.png`
+    let arrive: (() => void) | undefined
+    vi.spyOn(window, 'fetch').mockImplementation(async (resource, request) => {
+      if (resource !== UPLOAD_PATH) return before(resource, request)
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return new Response(
+        JSON.stringify({ data: btoa(JSON.stringify({ code: 0, data: { file: { filename } }, msg: '' })) }),
+      )
+    })
+    await openPrizes()
+    await act('一等奖', '编辑')
+    await expect.element(drawer().getByRole('button', { name: '上传图片' })).toBeVisible()
+    await drawer().getByLabelText('说明').fill('早')
+    choose(pngOf(100))
+    await until(() => arrive)
+    await drawer().getByLabelText('说明').fill('晚')
+    arrive?.()
+    await expect
+      .element(drawer().getByRole('img', { name: '图片' }))
+      .toHaveAttribute('src', `/api/file/downloads/${filename}`)
+    await expect.element(drawer().getByLabelText('说明')).toHaveValue('晚')
   })
 
   it.each([
