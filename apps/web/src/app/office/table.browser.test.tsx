@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
-import { until } from '../../../test/page-time.ts'
+import { stopTime, until } from '../../../test/page-time.ts'
 import { press } from '../../../test/press.ts'
 import { type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
@@ -74,6 +74,7 @@ describe('rows that were chosen', () => {
       return {}
     })
     answer(listEntries, ENTRIES.slice(1))
+    await stopTime()
     await confirm().click()
     await until(() => reasons() === '丙：没有收到结果，请重试')
     await expect.element(page.getByRole('alertdialog', { name: '删除入口：丙' })).toBeVisible()
@@ -99,6 +100,7 @@ it('a row whose removal got no answer is not told as deleted', async () => {
   loseAnswers(deleteEntry)
   await page.getByRole('button', { name: '甲的更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
+  await stopTime()
   await confirm().click()
   await until(() => reasons() === '没有收到结果，请重试')
   expect(toasts()).toEqual(['网络错误，请稍后重试'])
