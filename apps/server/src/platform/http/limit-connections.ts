@@ -103,7 +103,7 @@ function queuesOf(networks: Network[] | undefined): string[] {
 }
 
 /** Calls `act` when the whole request is here: at once where it has no body. */
-function whenWhole(request: IncomingMessage, act: () => void): void {
+export function whenWhole(request: IncomingMessage, act: () => void): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
   if (coding === undefined && Number(length) === 0) act()
   else request.once('end', act)

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { createFloodLimit } from './flood.ts'
+import { whenWhole } from './limit-connections.ts'
 import { sayNo } from './say-no.ts'
 
 const CALLS = { perSecond: 20, burst: 60 }
@@ -10,7 +12,8 @@ const MAX_IN_FLIGHT = 400
 
 /**
  * How often an address may ask, and how much may be under way. Only a whole request is under way, from its last byte
- * until its answer is made: who sends slowly, or reads slowly, takes nobody's place.
+ * until its answer is made: who sends slowly, or reads slowly, takes nobody's place. Spared requests do not count: node
+ * software waits for news in them.
  */
 export function limitLoad(http: FastifyInstance, app: App, isSpared: (url: string) => boolean): void {
   const scale = app.config.rateLimitScale
@@ -25,12 +28,21 @@ export function limitLoad(http: FastifyInstance, app: App, isSpared: (url: strin
     if (seconds > 0)
       return sayNo(request, reply.header('retry-after', String(seconds)), 429, 'tooManyRequests', { seconds })
   })
-  // The first hook after the body is there.
+  // The first hook after the body is there, except on routes that read it as a stream.
   http.addHook('preValidation', async (request, reply) => {
-    inFlight.add(request)
-    reply.raw.once('close', () => inFlight.delete(request))
-    if (inFlight.size > MAX_IN_FLIGHT * Math.max(1, scale) && !isSpared(request.url))
+    if (isSpared(request.url)) return
+    if (inFlight.size >= MAX_IN_FLIGHT * Math.max(1, scale))
       return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
+    let isOver = false
+    reply.raw.once('close', () => {
+      isOver = true
+      inFlight.delete(request)
+    })
+    const count = () => {
+      if (!isOver) inFlight.add(request)
+    }
+    if (request.body instanceof Readable) whenWhole(request.raw, count)
+    else count()
   })
   http.addHook('onSend', async (request) => {
     inFlight.delete(request)

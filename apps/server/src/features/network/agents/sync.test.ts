@@ -73,6 +73,17 @@ describe('an agent that asks', () => {
     expect((await news).users?.add.map(([, user]) => user)).toContain(customer.number)
   })
 
+  it('takes no place among the requests under way while it waits', async () => {
+    const { id, agent } = await enrolOne(server, admin)
+    await agent.follow()
+    const waiting = agent.sync({}, { waitSeconds: 25, state: { ...STATE, waitingBatches: 7 } })
+    const told = () => server.app.db.selectFrom('node_agents').select('waiting_batches').where('public_id', '=', id)
+    await expect.poll(() => told().executeTakeFirst()).toEqual({ waiting_batches: 7 })
+    expect(server.app.metrics.value('dukou_requests_in_flight')).toBe(0)
+    await customerOf(server)
+    expect((await waiting).status).toBe(200)
+  })
+
   it('sees the people of its own node alone, by number, and neither e-mail nor key of anybody', async () => {
     const [here, there] = [await enrolOne(server, admin), await enrolOne(server, admin)]
     const customer = await customerOf(server)
