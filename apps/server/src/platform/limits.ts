@@ -3,6 +3,7 @@ import type { Network } from './addresses.ts'
 import type { App } from './context.ts'
 import { countHit } from './counters.ts'
 import type { Db, Tx } from './database/tables.ts'
+import { sha256 } from './ids.ts'
 import { refuse } from './refuse.ts'
 
 /** So many tries of one key in a window, counted by all processes together. RATE_LIMIT_SCALE multiplies it. */
@@ -10,6 +11,11 @@ export interface Limit {
   key: string
   max: number
   windowSeconds: number
+}
+
+/** Free text as a part of a key. It is hashed, because a text with blanks could spell the key of another counter. */
+export function keyPart(text: string): string {
+  return sha256(text).toString('hex')
 }
 
 /** A limit for each network that an address is in. */

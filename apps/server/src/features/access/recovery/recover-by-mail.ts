@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { emailKey } from '@dukou/domain'
 import { networksOf } from '../../../platform/addresses.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { limitTries, perNetwork } from '../../../platform/limits.ts'
+import { keyPart, limitTries, perNetwork } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { canMail } from '../../base/outbox/index.ts'
 import { findMailOwner } from '../../people/account/index.ts'
@@ -18,7 +18,7 @@ export const recoverByMail: Handler<Calls['recoverByMail']> = async (ctx, { emai
   if (!canMail(ctx)) refuse('mailNotConfigured')
   await limitTries(ctx, ctx.db, [
     ...perNetwork(networksOf(ctx.client.ip), 'recover by mail', 20, 3600),
-    { key: `recover by mail ${emailKey(email)}`, max: MAILS_PER_DAY, windowSeconds: 86_400 },
+    { key: `recover by mail ${keyPart(emailKey(email))}`, max: MAILS_PER_DAY, windowSeconds: 86_400 },
   ])
   const owner = await findMailOwner(ctx, email)
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,8 +1,7 @@
 import { networksOf } from '../../../platform/addresses.ts'
 import type { App, Client } from '../../../platform/context.ts'
 import { takeBackHits } from '../../../platform/counters.ts'
-import { sha256 } from '../../../platform/ids.ts'
-import { type Limit, limitTries, perNetwork } from '../../../platform/limits.ts'
+import { keyPart, type Limit, limitTries, perNetwork } from '../../../platform/limits.ts'
 import { findKnownPlaces, type KnownPlaces } from '../../people/account/index.ts'
 
 /**
@@ -11,14 +10,15 @@ import { findKnownPlaces, type KnownPlaces } from '../../people/account/index.ts
  * counts for all that is tried from there.
  */
 function limitsOf(client: Client, email: string, known: KnownPlaces): Limit[] {
+  const account = `login ${keyPart(email)}`
   if (known.deviceToken) {
-    return [{ key: `login ${email} device ${sha256(known.deviceToken).toString('hex')}`, max: 10, windowSeconds: 3600 }]
+    return [{ key: `${account} device ${keyPart(known.deviceToken)}`, max: 10, windowSeconds: 3600 }]
   }
   const networks = networksOf(client.ip).filter(({ name }) => known.network === undefined || name === known.network)
   return [
     ...perNetwork(networks, 'login ip', 30, 600),
-    ...perNetwork(networks, `login ${email}`, 10, 3600),
-    ...(known.network === undefined ? [{ key: `login ${email}`, max: 100, windowSeconds: 3600 }] : []),
+    ...perNetwork(networks, account, 10, 3600),
+    ...(known.network === undefined ? [{ key: account, max: 100, windowSeconds: 3600 }] : []),
   ]
 }
 

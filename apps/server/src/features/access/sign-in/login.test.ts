@@ -169,6 +169,15 @@ describe('guessing', () => {
     expect((await login(email, RIGHT, '2001:db8:77:1::2')).code).toBe(0)
   })
 
+  it('with a text for an e-mail that names an account and an address counts for neither', async () => {
+    const email = await signUp()
+    const address = freshAddress()
+    for (const text of [`${email} ${address}`, `ip ${address}`]) {
+      for (let attempt = 0; attempt < 30; attempt += 1) expect((await login(text, WRONG)).code).toBe(2012)
+    }
+    expect((await login(email, RIGHT, address)).code).toBe(0)
+  })
+
   it('many at once slips nothing past the bar', async () => {
     const email = await signUp()
     const address = freshAddress()

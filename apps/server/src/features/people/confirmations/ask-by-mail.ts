@@ -1,7 +1,7 @@
-import type { Language, Words } from '@dukou/domain'
+import { emailKey, type Language, type Words } from '@dukou/domain'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { limitTries } from '../../../platform/limits.ts'
+import { keyPart, limitTries } from '../../../platform/limits.ts'
 import { canMail, mailTo } from '../../base/outbox/index.ts'
 import { type Action, putConfirmation, type Waiting } from './confirmations-table.ts'
 
@@ -56,7 +56,9 @@ export async function askByMail(
   to: { email: string; language: Language },
   waiting: Waiting,
 ): Promise<void> {
-  await limitTries(ctx, tx, [{ key: `confirm ${to.email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: 86_400 }])
+  await limitTries(ctx, tx, [
+    { key: `confirm ${keyPart(emailKey(to.email))}`, max: MAILS_PER_DAY, windowSeconds: 86_400 },
+  ])
   await mailConfirmation(ctx, tx, to, waiting.action, await putConfirmation(ctx, tx, waiting))
 }
 
