@@ -205,4 +205,5 @@ export const refusalCodes = {
   upgradeUntried: 2182,
   coreFileMissing: 2183,
   upgradeNotWaiting: 2184,
+  withdrawalTooFrequent: 2185,
 } as const satisfies Record<RefusalName, number>

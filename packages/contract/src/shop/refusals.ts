@@ -248,6 +248,11 @@ export const shopRefusals = {
     zh: '已有一笔提现待结算，请等它结算，或先取消再申请',
     en: 'A withdrawal is pending already. Wait until it is settled, or cancel it first',
   },
+  withdrawalTooFrequent: {
+    status: 429,
+    zh: '今天申请提现的次数已达上限，请明天再试',
+    en: 'You have reached today’s limit of withdrawal requests. Try again tomorrow',
+  },
   moneyNeedsCode: {
     status: 403,
     zh: '请输入验证器中的 6 位验证码',

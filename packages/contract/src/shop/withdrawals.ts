@@ -88,6 +88,7 @@ export const requestWithdrawal = call('/api/wallet/make_charge', {
     'payoutAddressMissing',
     'moneyHeld',
     'withdrawalWaits',
+    'withdrawalTooFrequent',
     'moneyNeedsCode',
     'secondFactorWrong',
     'accountMerged',

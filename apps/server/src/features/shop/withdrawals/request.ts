@@ -5,6 +5,7 @@ import { isTaken } from '../../../platform/database/is-taken.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
+import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { tellPrograms } from '../../base/webhooks/index.ts'
@@ -14,6 +15,8 @@ import { type PayoutAddress, readPayoutAddress } from './payout-addresses.ts'
 import { type FactorCheck, prepareFactorCheck } from './take-second-factor.ts'
 import { tellOfRequest } from './tell-owner.ts'
 import type { Withdrawal } from './withdrawals-table.ts'
+
+const PER_DAY = 5
 
 /**
  * Asks for a payout of the whole wallet purse, to the present address. Locks go user, purses: a change of the address, a
@@ -75,6 +78,9 @@ async function move(ctx: Ctx<Actor>, tx: Tx, user: User, to: PayoutAddress, fact
   const { walletLi, creditLi } = await readPurses(tx, user.id)
   const minimumLi = BigInt(ctx.settings.minWithdrawalLi)
   if (walletLi === 0n || walletLi < minimumLi) refuse('withdrawalRefused', { minimum: shortYuan(minimumLi) })
+  const limit = { key: `withdrawal ${user.id}`, max: PER_DAY, windowSeconds: 86_400 }
+  // In the transaction, so that only requests that are made count.
+  await limitTries(ctx, tx, [limit], 'withdrawalTooFrequent')
   await factor.take(tx)
   const withdrawal = await tx
     .insertInto('withdrawals')
