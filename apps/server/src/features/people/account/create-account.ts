@@ -1,8 +1,9 @@
-import type { Language } from '@dukou/domain'
+import { isEmail, type Language } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { newCode, newPublicId } from '../../../platform/ids.ts'
+import { refuseInput } from '../../../platform/refuse.ts'
 import { tellPrograms } from '../../base/webhooks/index.ts'
 import { openPurses } from '../../books/ledger/index.ts'
 import { openBalances, type Welcome } from '../../books/traffic/index.ts'
@@ -33,6 +34,10 @@ export interface MadeAccount {
   publicId: string
 }
 
+export function refuseNoEmail(text: string): void {
+  if (!isEmail(text)) refuseInput({ zh: '邮件不正确', en: 'not an e-mail address' })
+}
+
 /**
  * A user with everything that belongs to one: purses, traffic balance, subscription key, own channel code.
  * @returns undefined when the e-mail is taken, in whatever case it is written
@@ -42,6 +47,7 @@ export async function createAccount(
   tx: Tx,
   account: NewAccount,
 ): Promise<MadeAccount | undefined> {
+  refuseNoEmail(account.email)
   const invitation = account.channelCode ? await findInvitation(tx, account.channelCode) : undefined
   const [created] = await createAccounts(app, tx, [{ ...account, invitation }])
   if (created && account.ownsChannel) {

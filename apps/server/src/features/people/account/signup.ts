@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { emailKey, isEmail, isOwnPath } from '@dukou/domain'
+import { emailKey, isOwnPath } from '@dukou/domain'
 import { networksOf } from '../../../platform/addresses.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -7,7 +7,7 @@ import { limitTries, perNetwork } from '../../../platform/limits.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { askByMail, type Confirmed, confirmsByMail } from '../confirmations/index.ts'
 import { findUserByEmail } from './account-table.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount, refuseNoEmail } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ const WINDOW_SECONDS = 600
 
 export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   const email = input.email.trim()
-  if (!isEmail(email)) refuseInput({ zh: '邮件不正确', en: 'not an e-mail address' })
+  refuseNoEmail(email)
   // A page must ask no other host: its operator would learn who looks at it.
   if (input.iconUrl !== '' && !isOwnPath(input.iconUrl)) {
     refuseInput({

@@ -45,6 +45,18 @@ async function aCustomer(owner: TestClient) {
   return Object.assign(client, { id, email })
 }
 
+describe('an account that an agency opens', () => {
+  it('has an e-mail address, as one of a sign-up has', async () => {
+    const { owner } = await anAgency()
+    const passwordDigest = digestOf('a password of the agency')
+    for (const email of ['', 'no address', 'a"b@example.com', 'admin@localhost']) {
+      const { code } = await owner.call('openAgencyAccount', { email, passwordDigest })
+      expect({ email, code }).toEqual({ email, code: refusalCodes.badInput })
+    }
+    expect(await owner.ok('agencyCustomers', { sought: '' })).toEqual([])
+  })
+})
+
 describe('the domain of an agency', () => {
   const saveWith = async (domain: string) => {
     const owner = await server.member()
