@@ -2,7 +2,7 @@ import type { Words } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { sha256 } from '../../../platform/ids.ts'
-import { limitTries } from '../../../platform/limits.ts'
+import { type Limit, limitTries } from '../../../platform/limits.ts'
 import { Refused } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 
@@ -33,16 +33,16 @@ interface Chat {
   name: string
 }
 
-/** Handles a message to the bot. A code binds the chat to its account, once. @returns the reply */
-export async function hear(app: App, tx: Tx, chat: Chat, text: string): Promise<Words> {
+/**
+ * Handles a message to the bot. A code binds the chat to its account, once.
+ * @returns the reply; undefined where the chat has had its share of replies
+ */
+export async function hear(app: App, tx: Tx, chat: Chat, text: string): Promise<Words | undefined> {
+  const isTooMany = await isBeyond(app, tx, { key: `telegram message ${chat.id}`, max: 20, windowSeconds: 600 })
+  if (isTooMany) return undefined
   const [, code] = COMMAND.exec(text) ?? []
   if (!code) return SAYS.help
-  try {
-    await limitTries(app, tx, [{ key: `telegram bind ${chat.id}`, max: 10, windowSeconds: 600 }])
-  } catch (error) {
-    if (error instanceof Refused) return SAYS.often
-    throw error
-  }
+  if (await isBeyond(app, tx, { key: `telegram bind ${chat.id}`, max: 10, windowSeconds: 600 })) return SAYS.often
   const other = await tx
     .selectFrom('telegram_chats')
     .select('user_id')
@@ -64,4 +64,14 @@ export async function hear(app: App, tx: Tx, chat: Chat, text: string): Promise<
     .execute()
   await writeAudit(tx, { actorId: taken.user_id, action: 'bindTelegram', target: String(chat.id) })
   return SAYS.bound
+}
+
+async function isBeyond(app: App, tx: Tx, limit: Limit): Promise<boolean> {
+  try {
+    await limitTries(app, tx, [limit])
+    return false
+  } catch (error) {
+    if (error instanceof Refused) return true
+    throw error
+  }
 }

@@ -76,6 +76,7 @@ async function take(app: App, owner: string, { update_id: id, message }: Update)
     const { id: chatId, username, first_name: firstName } = message.chat
     const chat = { id: chatId, name: username ? `@${username}` : firstName }
     const answer = await hear(app, tx, chat, message.text ?? '')
+    if (!answer) return
     const language = message.from?.language_code?.startsWith('zh') ? 'zh' : 'en'
     await sayTo(tx, { key: `telegram:${id}`, chatId: String(chatId), text: answer[language] })
   })

@@ -124,6 +124,17 @@ describe('a chat', () => {
     expect(telegram.said).toHaveLength(11)
     expect(telegram.said.filter(({ text }) => text.includes('操作过于频繁'))).toHaveLength(1)
   })
+
+  it('is answered twenty times in ten minutes, whatever it writes', async () => {
+    const limited = { ...server.app, config: { ...server.app.config, rateLimitScale: 1 } }
+    for (let turn = 0; turn < 25; turn += 1) telegram.write(31, turn % 2 ? 'hello' : '')
+    telegram.write(32, 'hello')
+    await listenOnce(limited, 'test', undefined, 0)
+    for (let round = 0; round < 2; round += 1) await deliverTelegram(server.app)
+    const answered = telegram.said.map(({ chat_id: chatId }) => chatId)
+    expect(answered.filter((chat) => chat === 31)).toHaveLength(20)
+    expect(answered.filter((chat) => chat === 32)).toHaveLength(1)
+  })
 })
 
 describe('a notice', () => {
