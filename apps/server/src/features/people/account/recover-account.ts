@@ -1,8 +1,9 @@
 import type { Language } from '@dukou/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App, Known } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import { sha256 } from '../../../platform/ids.ts'
+import { readSettings } from '../../base/settings/index.ts'
 import { heldUntil } from './hold-money.ts'
 import { endAllSessions } from './session.ts'
 import { newKeyColumns } from './subscription-key.ts'
@@ -65,7 +66,7 @@ export async function findMailOwner(ctx: Known & { db: Db }, email: string): Pro
 /**
  * Sets a new password for the reader of a recovery mail. All sessions end, withdrawals stop for a day, and the
  * subscription link stays.
- * @returns the owner; undefined where the sessions were ended since the mail
+ * @returns the owner; undefined where the sessions were ended since the mail, or the account became staff
  */
 export async function recoverByEpoch(
   app: Pick<App, 'now'>,
@@ -78,15 +79,22 @@ export async function recoverByEpoch(
     .set({ password_hash: passwordHash, money_held_until: heldUntil(app) })
     .where('public_id', '=', publicId)
     .where('session_epoch', '=', epoch)
-    .where('can_change_password', '=', true)
-    .where('disabled', '=', false)
+    .where(await mayStillRecover(tx))
     .returning(['id', 'email', 'language'])
     .executeTakeFirst()
   if (changed) await endAllSessions(tx, changed.id)
   return changed
 }
 
-const hasStaffRole = sql<boolean>`exists (select 1 from staff_roles r where r.user_id = users.id)`.as('has_staff_role')
+const staffRole = sql<boolean>`exists (select 1 from staff_roles r where r.user_id = users.id)`
+const hasStaffRole = staffRole.as('has_staff_role')
+
+/** The rules of {@link findLinkOwner} at the change itself: an account may be made staff after its link was mailed. */
+async function mayStillRecover(tx: Tx): Promise<RawBuilder<boolean>> {
+  const { adminIds, operatorIds } = await readSettings(tx)
+  return sql<boolean>`(can_change_password and not disabled and not ${staffRole}
+    and public_id <> all(${[...adminIds, ...operatorIds]}))`
+}
 
 function isStaff({ settings }: Known, user: { public_id: string; has_staff_role: boolean }): boolean {
   const { adminIds, operatorIds } = settings
@@ -96,7 +104,7 @@ function isStaff({ settings }: Known, user: { public_id: string; has_staff_role:
 /**
  * A new password for who proved to hold the link: that link ends with it, all sessions too, and money stands still for
  * 24 hours.
- * @returns whose it was; undefined where the link was replaced meanwhile
+ * @returns whose it was; undefined where the link was replaced meanwhile, or the account became staff
  */
 export async function recoverAccount(
   app: Pick<App, 'secrets' | 'now'>,
@@ -114,8 +122,7 @@ export async function recoverAccount(
     })
     .where('public_id', '=', owner.publicId)
     .where('subscription_key_sha256', '=', owner.keySha256)
-    .where('can_change_password', '=', true)
-    .where('disabled', '=', false)
+    .where(await mayStillRecover(tx))
     .returning(['id', 'email', 'language'])
     .executeTakeFirst()
   if (changed) await endAllSessions(tx, changed.id)
