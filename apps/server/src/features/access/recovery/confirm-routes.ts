@@ -43,8 +43,8 @@ export function confirmRoutes(app: App): (http: FastifyInstance) => void {
 
 function ticketOf(query: unknown): Ticket {
   const { serial_id: serialId, key } = query as Record<string, unknown>
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
-  return { serialId: text(serialId), key: text(key) }
+  const text = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : '')
+  return { serialId: text(serialId, /^[0-9a-f]{24}$/), key: text(key, /^[\w-]{43}$/) }
 }
 
 function no(refusal: RefusalName, { language }: Client, told: Told = {}): Confirmation {

@@ -108,6 +108,10 @@ describe('a sign-up that is confirmed by mail', () => {
       Msg: refusalText('confirmationOver', 'zh'),
     })
     expect((await confirm('signup', new URLSearchParams())).body.Code).toBe(code('confirmationOver'))
+    for (const action of ['signup', 'changePassword'] as const) {
+      const nul = new URLSearchParams({ serial_id: '\0', key: '\0' })
+      expect((await confirm(action, nul)).body.Code).toBe(code('confirmationOver'))
+    }
     expect((await confirm('changePassword', query)).body.Code).toBe(code('confirmationOver'))
     await sql`update confirmations set expires_at = now() - interval '1 second' where used_at is null`.execute(
       server.app.db,
