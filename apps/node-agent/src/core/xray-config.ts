@@ -1,4 +1,4 @@
-import { type AgentInbound, type AgentUser, is2022, type UserSet } from '@dukou/node-protocol/agent'
+import { type AgentInbound, type AgentUser, hostAndPort, is2022, type UserSet } from '@dukou/node-protocol/agent'
 import { isOnLoopback, PRIVATE } from '../private-addresses.ts'
 import { key2022, nameOf, VISION } from './accounts.ts'
 import { exitConfig, type WantedConfig } from './exits.ts'
@@ -69,7 +69,7 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   if (protocol.kind === 'vless-reality') {
     const { serverName, destHost, destPort, privateKey, shortIds } = protocol
     const realitySettings = {
-      target: `${destHost}:${destPort}`,
+      target: hostAndPort(destHost, destPort),
       serverNames: [serverName],
       privateKey,
       shortIds,

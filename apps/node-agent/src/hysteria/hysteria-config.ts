@@ -1,4 +1,4 @@
-import type { AgentExit, AgentInbound } from '@dukou/node-protocol/agent'
+import { type AgentExit, type AgentInbound, hostAndPort } from '@dukou/node-protocol/agent'
 import { isOnLoopback, PRIVATE } from '../private-addresses.ts'
 
 /** An inbound of Hysteria2. */
@@ -29,7 +29,7 @@ export function hysteriaConfig(
   const { serverName, certificate, salamanderPassword: password } = protocol
   const { loginPort, loginSecret, statsPort, statsSecret } = doors
   const config = {
-    listen: listenIp.includes(':') ? `[${listenIp}]:${port}` : `${listenIp}:${port}`,
+    listen: hostAndPort(listenIp, port),
     ...(certificate.mode === 'file'
       ? { tls: { cert: certificate.certFile, key: certificate.keyFile } }
       : { acme: { domains: [serverName], type: 'http', dir: `${folder}/acme` } }),
@@ -56,7 +56,7 @@ function aclOf(inbound: HysteriaInbound, exits: readonly AgentExit[]): object {
 
 function outboundOf({ proxy }: AgentExit, place: number): object {
   const { kind, host, port, username, password } = proxy
-  const addr = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const addr = hostAndPort(host, port)
   if (kind === 'socks5') return { name: `exit${place}`, type: 'socks5', socks5: { addr, username, password } }
   const login = username === '' ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
   return { name: `exit${place}`, type: 'http', http: { url: `http://${login}${addr}` } }

@@ -1,5 +1,5 @@
 import type { Hysteria2, NodeCertificate, Trojan, VlessXhttp } from '../inbound.ts'
-import { HOST, need, PATH, recordOf, textOf } from './read-value.ts'
+import { hostOf, need, PATH, recordOf, textOf } from './read-value.ts'
 
 const FILE = /^\/[\w./-]{1,199}$/
 const SERVICE = /^[A-Za-z0-9._~-]{1,120}$/
@@ -10,7 +10,7 @@ const SALAMANDER = /^[A-Za-z0-9_-]{4,128}$/
 export function readTrojan({ serverName, certificate, carrier }: Record<string, unknown>): Trojan {
   return {
     kind: 'trojan',
-    serverName: textOf(serverName, 'serverName', HOST),
+    serverName: hostOf(serverName, 'serverName'),
     certificate: readCertificate(recordOf(certificate, 'certificate')),
     carrier: readCarrier(recordOf(carrier, 'carrier')),
   }
@@ -20,7 +20,7 @@ export function readTrojan({ serverName, certificate, carrier }: Record<string, 
 export function readXhttp({ serverName, certificate, path }: Record<string, unknown>): VlessXhttp {
   return {
     kind: 'vless-xhttp',
-    serverName: textOf(serverName, 'serverName', HOST),
+    serverName: hostOf(serverName, 'serverName'),
     certificate: readCertificate(recordOf(certificate, 'certificate')),
     path: textOf(path, 'path', PATH),
   }
@@ -31,7 +31,7 @@ export function readHysteria2(protocol: Record<string, unknown>): Hysteria2 {
   const { serverName, certificate, salamanderPassword: password } = protocol
   return {
     kind: 'hysteria2',
-    serverName: textOf(serverName, 'serverName', HOST),
+    serverName: hostOf(serverName, 'serverName'),
     certificate: readCertificate(recordOf(certificate, 'certificate')),
     salamanderPassword: password === null ? null : textOf(password, 'salamanderPassword', SALAMANDER),
   }

@@ -10,7 +10,7 @@ import type {
   Vmess,
 } from '../inbound.ts'
 import { readHysteria2, readTrojan, readXhttp } from './config-tls.ts'
-import { HIGHEST_NUMBER, HOST, listOf, need, PATH, recordOf, textOf, wholeOf } from './read-value.ts'
+import { HIGHEST_NUMBER, hostOf, listOf, need, PATH, recordOf, textOf, wholeOf } from './read-value.ts'
 
 /** An inbound that one of the agent's cores serves. */
 export interface AgentInbound {
@@ -106,8 +106,8 @@ function readProtocol(protocol: Record<string, unknown>): AgentInbound['protocol
   need(protocol.kind === 'vless-reality', 'the protocol is none that an agent serves')
   return {
     kind: 'vless-reality',
-    serverName: textOf(protocol.serverName, 'serverName', HOST),
-    destHost: textOf(protocol.destHost, 'destHost', HOST),
+    serverName: hostOf(protocol.serverName, 'serverName'),
+    destHost: hostOf(protocol.destHost, 'destHost'),
     destPort: wholeOf(protocol.destPort, 'destPort', 1, 65_535),
     privateKey: textOf(protocol.privateKey, 'privateKey', X25519),
     publicKey: textOf(protocol.publicKey, 'publicKey', X25519),

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import { HOST, listOf, need, recordOf, textOf, wholeOf } from './read-value.ts'
+import { hostOf, listOf, need, recordOf, textOf, wholeOf } from './read-value.ts'
 
 /** Streams that leave a node by a proxy of its own. The first exit that fits a stream is taken; others leave directly. */
 export interface AgentExit {
@@ -36,12 +35,11 @@ function readExit(value: unknown): AgentExit {
   const { domains, proxy } = recordOf(value, 'exit')
   const { kind, host, port, username, password } = recordOf(proxy, 'proxy')
   need(kind === 'socks5' || kind === 'http', 'the proxy is of an unknown kind')
-  need(typeof host === 'string' && (isIP(host) !== 0 || HOST.test(host)), 'host is none')
   return {
-    domains: listOf(domains, 'domains', MOST_DOMAINS).map((domain) => textOf(domain, 'domain', HOST)),
+    domains: listOf(domains, 'domains', MOST_DOMAINS).map((domain) => hostOf(domain, 'domain')),
     proxy: {
       kind,
-      host,
+      host: hostOf(host, 'host'),
       port: wholeOf(port, 'port', 1, 65_535),
       username: textOf(username, 'username', LOGIN),
       password: textOf(password, 'password', LOGIN),

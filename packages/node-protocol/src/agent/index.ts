@@ -9,6 +9,7 @@ export {
   readConfig,
 } from './config.ts'
 export { type AgentExit, type AgentExits, readExits } from './exits.ts'
+export { hostAndPort, isHost } from './host.ts'
 export {
   applyLeases,
   type Lease,
@@ -19,7 +20,7 @@ export {
   readLease,
 } from './leases.ts'
 export { type AddressLimits, readAddressLimits, readSpeedLimits, type UserLimit, type UserLimits } from './limits.ts'
-export { BadMessage } from './read-value.ts'
+export { BadMessage, LATEST_MS } from './read-value.ts'
 export {
   type CallHead,
   enrolText,

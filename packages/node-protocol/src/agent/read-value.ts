@@ -1,3 +1,5 @@
+import { isHost } from './host.ts'
+
 /** A message that the other side must not have sent. */
 export class BadMessage extends Error {
   override readonly name = 'BadMessage'
@@ -30,6 +32,11 @@ export function textOf(value: unknown, name: string, form: RegExp): string {
   return value
 }
 
+export function hostOf(value: unknown, name: string): string {
+  need(typeof value === 'string' && isHost(value), `${name} is no host`)
+  return value
+}
+
 export function flagOf(value: unknown, name: string): boolean {
   need(typeof value === 'boolean', `${name} is neither true nor false`)
   return value
@@ -39,6 +46,5 @@ export const HIGHEST_NUMBER = 2 ** 31 - 1
 /** Beyond the year 2200. */
 export const LATEST_MS = 8e12
 
-export const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
 /** Path of a WebSocket or of XHTTP. */
 export const PATH = /^\/[A-Za-z0-9._~/-]{0,120}$/

@@ -17,7 +17,8 @@ export interface UserChange {
 /** Users by `inbound.user`, which is their name in the core. */
 export type UserSet = Map<string, AgentUser>
 
-const MOST_USERS = 500_000
+/** As many fit into the longest answer that an agent takes. */
+const MOST_USERS = 1_000_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CURSOR = /^[0-9a-f]{64}$/
 

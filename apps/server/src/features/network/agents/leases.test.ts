@@ -1,5 +1,5 @@
 import { GB } from '@dukou/domain'
-import { MOST_LEASE_BYTES, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { LATEST_MS, MOST_LEASE_BYTES, readSyncAnswer, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
@@ -40,6 +40,15 @@ describe('what a person may still use', () => {
     await sql`update traffic_balances set permanent_used = permanent_granted, time_expires_at = ${endsAt},
       daily_limit = ${50n * GB} where user_id = ${customer.number}`.execute(server.app.db)
     expect(await leaseOf(customer)).toEqual([customer.number, Number(50n * GB), endsAt.getTime()])
+  })
+
+  it('is told with the latest end that an agent reads, of those with little traffic and time for centuries', async () => {
+    const customer = await customerOf(server)
+    await sql`update traffic_balances set permanent_used = permanent_granted, daily_limit = ${GB},
+      time_expires_at = '2300-01-01Z' where user_id = ${customer.number}`.execute(server.app.db)
+    const { value } = await one.agent.sync({}, { leases: '' })
+    const lease = readSyncAnswer(value).leases?.set.find(([user]) => user === customer.number)
+    expect(lease).toEqual([customer.number, Number(GB), LATEST_MS])
   })
 
   it('is told in bytes of the node, by the highest factor that a byte can have there', async () => {

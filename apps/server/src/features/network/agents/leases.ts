@@ -1,5 +1,5 @@
 import { factorsOf, MILLION } from '@dukou/domain'
-import { type Lease, type LeaseSet, MOST_LEASE_BYTES } from '@dukou/node-protocol/agent'
+import { LATEST_MS, type Lease, type LeaseSet, MOST_LEASE_BYTES } from '@dukou/node-protocol/agent'
 import type { Settings } from '../../base/settings/index.ts'
 import type { InboundUsers } from '../inbound-users/index.ts'
 import { tagOf } from './answer-part.ts'
@@ -15,7 +15,7 @@ export function leasesOf(inbounds: readonly InboundUsers[], settings: Readonly<S
       const factor = highestFactor(settings, lineScale, scale)
       const bytes = factor === 0n ? MOST_LEASE_BYTES : Number((leftBytes * MILLION) / factor)
       const known = leases.get(id)?.[1] ?? MOST_LEASE_BYTES
-      leases.set(id, [id, Math.max(1, Math.min(known, bytes)), endsAt] satisfies Lease)
+      leases.set(id, [id, Math.max(1, Math.min(known, bytes)), Math.min(endsAt, LATEST_MS)] satisfies Lease)
     }
   }
   return leases

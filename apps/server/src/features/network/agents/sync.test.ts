@@ -1,5 +1,6 @@
 import { businessDay, GB } from '@dukou/domain'
 import { AGENT_KINDS, AGENT_VERSION, readSyncAnswer, SPEED_STATES } from '@dukou/node-protocol/agent'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer, writeSettings } from '../../../../test/index.ts'
 import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
@@ -82,6 +83,19 @@ describe('an agent that asks', () => {
     expect(server.app.metrics.value('dukou_requests_in_flight')).toBe(0)
     await customerOf(server)
     expect((await waiting).status).toBe(200)
+  })
+
+  it('is not sent what it could not read: staff see that as an error, and it asks again later', async () => {
+    const { agent, inboundNumber } = await enrolOne(server, admin)
+    const { db } = server.app
+    await sql`insert into settings (key, value) values ('nodePushSeconds', '1')`.execute(db)
+    const { status, value } = await agent.sync()
+    await sql`delete from settings where key = 'nodePushSeconds'`.execute(db)
+    expect([status, value.code]).toEqual([503, 'later'])
+    const { rows } = await sql<{ message: string }>`select message from errors where name = 'node agent'`.execute(db)
+    const message = rows.map((row) => row.message).find((text) => text.includes('sealSeconds'))
+    expect(message).toContain(`inbounds ${inboundNumber} `)
+    expect((await agent.sync()).status).toBe(200)
   })
 
   it('sees the people of its own node alone, by number, and neither e-mail nor key of anybody', async () => {

@@ -3,6 +3,7 @@ import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import {
   type LeaseChange,
   leaseDifference,
+  readSyncAnswer,
   type SyncAnswer,
   type SyncQuestion,
   type UpgradeOrder,
@@ -81,11 +82,9 @@ export function createSync(app: App) {
     const isNewConfig = world.config.tag !== question.tag
     const users = world.cursor === question.cursor ? undefined : worlds.changeFor(nodeId, world, question.cursor)
     const leases = through === undefined ? undefined : leasesFor(nodeId, world, question.leases ?? '', through)
-    worlds.noteGiven(nodeId, world)
-    if (isNewConfig) for (const { number } of world.config.inbounds.slice(0, 1)) await countConfigUpdate(app, number)
     const now = app.now()
     const today = businessDay(now, app.config.timeZone)
-    return {
+    const answer: SyncAnswer = {
       now: now.getTime(),
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
@@ -95,6 +94,10 @@ export function createSync(app: App) {
       leases,
       orders: orders.length > 0 ? orders : undefined,
     }
+    refuseUnreadable(answer, world)
+    worlds.noteGiven(nodeId, world)
+    if (isNewConfig) for (const { number } of world.config.inbounds.slice(0, 1)) await countConfigUpdate(app, number)
+    return answer
   }
 
   function leasesFor(nodeId: bigint, world: World, held: string, through: number): LeaseChange {
@@ -136,6 +139,16 @@ async function lookUntil(endsAt: number | undefined, look: Promise<Look>): Promi
   } finally {
     waiting.abort()
     look.catch(() => {})
+  }
+}
+
+/** An agent refuses all of an answer for one value in it, and staff would not hear of that: so it is an error here. */
+function refuseUnreadable(answer: SyncAnswer, { config: { inbounds } }: World): void {
+  try {
+    readSyncAnswer(answer)
+  } catch (error) {
+    const served = inbounds.map(({ number }) => number).join()
+    throw new Error(`the agent of inbounds ${served} could not read its news: ${(error as Error).message}`)
   }
 }
 
