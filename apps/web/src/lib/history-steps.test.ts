@@ -222,6 +222,37 @@ describe('a page that is opened from a sheet', () => {
   })
 })
 
+describe('a page that the router keeps when the browser goes elsewhere', () => {
+  /** The router writes the entry of the page again, as long as the person is held. */
+  function hold({ steps, router }: ReturnType<typeof site>): void {
+    router.mockImplementationOnce(() => steps.routerWindow.history.pushState({ key: '/shop' }, '', '/#/shop'))
+  }
+
+  it('still has its sheets, each with its step', async () => {
+    const held = site()
+    await held.goTo('/shop')
+    const sheet = await held.open()
+    hold(held)
+    await held.jump(-2)
+    expect(held.shown()).toBe('/ /shop [/shop+]')
+    await held.back()
+    expect([sheet.onBack.mock.calls.length, held.shown()]).toEqual([1, '/ [/shop] /shop+'])
+  })
+
+  it('is left from a sheet by one Back of the router, past the step', async () => {
+    const held = site()
+    await held.goTo('/shop')
+    hold(held)
+    await held.back()
+    const question = await held.open()
+    expect(held.shown()).toBe('/ /shop [/shop+]')
+    held.steps.routerWindow.history.back()
+    await question.close()
+    expect(held.shown()).toBe('[/] /shop /shop+')
+    expect(held.router).toHaveBeenCalledTimes(2)
+  })
+})
+
 it('an address that changes below an open sheet changes the page, and the sheet stays', async () => {
   const { goTo, open, back, shown } = site()
   await goTo('/order')

@@ -17,6 +17,8 @@ export function createHistorySteps(win: Window) {
   const routerListeners = new Set<EventListener>()
   const waiting: (() => void)[] = []
   let page = ''
+  /** Back is to be made once the steps of the page are out of the way. */
+  let isLeaving = false
   let travelling: ReturnType<typeof setTimeout> | undefined
 
   const depth = () => Number(win.history.state?.[DEPTH] ?? 0)
@@ -39,6 +41,10 @@ export function createHistorySteps(win: Window) {
     if (travelling) return
     for (const write of waiting.splice(0)) write()
     if (depth() > open.length) travel(open.length - depth())
+    else if (isLeaving) {
+      isLeaving = false
+      win.history.back()
+    }
     while (depth() < open.length) {
       win.history.pushState({ ...win.history.state, [DEPTH]: depth() + 1 }, '')
       win.history.replaceState({ ...win.history.state, [LENGTH]: win.history.length }, '')
@@ -58,9 +64,12 @@ export function createHistorySteps(win: Window) {
       else settle()
       return
     }
+    const left = page
     page = pageOfEntry()
-    open.length = 0
+    const sheets = open.splice(0)
     for (const tell of routerListeners) tell(event)
+    // The router wrote the entry of the page again: that is not left, and its sheets are open as before.
+    if (page === left) open.push(...sheets)
     settle()
   }
 
@@ -118,9 +127,12 @@ export function createHistorySteps(win: Window) {
         // A new page takes the history entry of the open sheet; if several are open, their entries are removed first.
         pushState: write('pushState', () => (depth() > 1 ? depth() : 0)),
         replaceState: write('replaceState', depth),
-        go: (delta?: number) => win.history.go(delta),
-        back: () => win.history.back(),
-        forward: () => win.history.forward(),
+        /** Leaves the page, also from one of its sheets. */
+        back: () => {
+          open.length = 0
+          isLeaving = true
+          settle()
+        },
       },
       addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions) {
         if (type === 'popstate') routerListeners.add(listener)

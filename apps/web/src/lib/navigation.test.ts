@@ -6,6 +6,7 @@ function site({ at = '', closed = [] as string[], own = '/', leaves = true } = {
   const entries = [{ address: at, state: null as { key?: string } | null }]
   const here = () => entries.at(-1) as (typeof entries)[number]
   let hear = () => {}
+  let goOn = () => {}
   const loaded: [how: string, address: string][] = []
   const arrivals = new Map<string, () => void>()
   const prepared: string[] = []
@@ -24,6 +25,10 @@ function site({ at = '', closed = [] as string[], own = '/', leaves = true } = {
         get state() {
           return here().state
         },
+        back() {
+          entries.pop()
+          hear()
+        },
         pushState: (state, _unused, address) => void entries.push({ address: String(address), state }),
         replaceState: (state, _unused, address) =>
           void entries.splice(-1, 1, { address: String(address ?? here().address), state }),
@@ -39,7 +44,13 @@ function site({ at = '', closed = [] as string[], own = '/', leaves = true } = {
       return new Promise<{ drawn: string }>((resolve) => arrivals.set(path, () => resolve({ drawn: path })))
     },
     onLeave,
-    mayLeave: () => leaves,
+    mayLeave(go) {
+      goOn = () => {
+        leaves = true
+        go()
+      }
+      return leaves
+    },
     siteOf: (path) => (path.startsWith('/admin') ? '/admin' : '/'),
   })
   return {
@@ -51,6 +62,8 @@ function site({ at = '', closed = [] as string[], own = '/', leaves = true } = {
     onLeave,
     entries,
     arrive: (path: string) => arrivals.get(path)?.(),
+    /** The person says that the page may be left after all. */
+    goOn: () => goOn(),
     /** The address changes by hand, by Back or by Forward. */
     browserGoesTo(address: string, state: { key: string } | null = null) {
       entries.push({ address, state })
@@ -171,6 +184,36 @@ describe('a page', () => {
     await going
     await goTo('/shop?kind=time')
     expect(onLeave).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page that holds the person', () => {
+  it.each([
+    ['by Back', { key: 'HOME' }],
+    ['by a typed address', null],
+  ])('is not left %s, and its entry is the present one again', async (_how, state) => {
+    const { start, entries, browserGoesTo, onLeave, shown, place } = site({ at: '/#/user_info', leaves: false })
+    await start()
+    const key = place()?.key
+    browserGoesTo('/#/', state)
+    expect([shown(), onLeave.mock.calls.length]).toEqual(['/user_info', 0])
+    expect(entries.at(-1)).toEqual({ address: '/#/user_info', state: { key } })
+  })
+
+  it('is left for the entry that the browser went to, once the person says so', async () => {
+    const { start, goOn, addresses, browserGoesTo, shown, place } = site({ at: '/#/user_info', leaves: false })
+    await start()
+    browserGoesTo('/#/', { key: 'HOME' })
+    goOn()
+    expect([shown(), place()?.key, addresses()]).toEqual(['/', 'HOME', ['/#/user_info', '/#/']])
+  })
+
+  it('changes its fields by Back without a question', async () => {
+    const { start, goTo, browserGoesTo, place } = site({ at: '/#/order', leaves: false })
+    await start()
+    await goTo('/order?status=paid')
+    browserGoesTo('/#/order')
+    expect(place()?.query).toBe('')
   })
 })
 

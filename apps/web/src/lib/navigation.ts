@@ -18,7 +18,7 @@ export type GoTo = (to: string, options?: { replace?: boolean }) => Promise<void
 interface NavigationParts<View> {
   window: {
     location: { hash: string; assign(address: string): void; replace(address: string): void }
-    history: Pick<History, 'state' | 'pushState' | 'replaceState'>
+    history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>
     addEventListener: (type: 'popstate' | 'pageshow', listener: () => void, options?: { once: boolean }) => void
   }
   /** Returns the view of the page, or the path to redirect to. */
@@ -93,6 +93,17 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
     return arrive(place)
   }
 
+  /**
+   * The browser went to another entry by Back, Forward or a typed address. A page that may not be left is written behind
+   * that entry, so that Back leads there in whichever direction it lay.
+   */
+  function onPop(): void {
+    const { asked } = state.get()
+    const place = placeHere()
+    if (place.path === asked.path || mayLeave(() => window.history.back())) return void arrive(place)
+    window.history.pushState({ key: asked.key }, '', addressOf(asked, site))
+  }
+
   return {
     state,
     goTo,
@@ -102,7 +113,7 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
      */
     start(own?: string): Promise<void> {
       site = own
-      window.addEventListener('popstate', () => void arrive(placeHere()))
+      window.addEventListener('popstate', onPop)
       const here = placeHere()
       state.set({ asked: here, shown: undefined })
       return arrive(here)

@@ -1,4 +1,4 @@
-import { changeProfile, listDevices, myTelegram } from '@dukou/contract'
+import { changeProfile, listDevices, listNotices, listPlans, myTelegram, readNotice } from '@dukou/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden } from '../../../../test/answers.ts'
@@ -17,8 +17,12 @@ describe('a change of the profile', () => {
     await cookieStore.set('token_state', '1')
     member({ iconUrl: '' })
     answer(changeProfile, {})
+    answer(listNotices, golden(listNotices))
+    answer(readNotice, {})
+    answer(listPlans, golden(listPlans))
     answer(myTelegram, golden(myTelegram))
     answer(listDevices, golden(listDevices))
+    history.pushState(null, '', '#/windows_errors')
     await open('/user_info')
     await page.getByRole('switch', { name: '海外订阅' }).click()
   })
@@ -36,6 +40,27 @@ describe('a change of the profile', () => {
     await toHome()
     await question().getByRole('button', { name: '放弃修改' }).click()
     await until(() => route() === '/')
+  })
+
+  it('that is not saved is asked about before Back leaves the page', async () => {
+    history.back()
+    await expect.element(question()).toBeVisible()
+    expect(route()).toBe('/user_info')
+    await question().getByRole('button', { name: '继续编辑' }).click()
+    await expect.element(bar().getByText(profileTexts.of('zh').changes(1))).toBeVisible()
+    await until(() => !history.state.openSheets)
+    history.back()
+    await question().getByRole('button', { name: '放弃修改' }).click()
+    await until(() => route() === '/windows_errors')
+  })
+
+  it('that is not saved is asked about before a notice leads to another page', async () => {
+    await page.getByRole('button', { name: '通知，1 条未读' }).click()
+    await page.getByRole('link', { name: /香港线路已扩容/ }).click()
+    await expect.element(question()).toBeVisible()
+    expect(route()).toBe('/user_info')
+    await question().getByRole('button', { name: '放弃修改' }).click()
+    await until(() => route() === '/shop')
   })
 
   it('that was saved is not asked about', async () => {

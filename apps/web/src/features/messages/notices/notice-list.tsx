@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { type Asked, refresh, useCall } from '../../../lib/use-call.ts'
+import { PlainLink } from '../../../ui/controls/link.tsx'
 import { Hidden } from '../../../ui/states/hidden.tsx'
 import { Loaded } from '../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
@@ -73,7 +74,7 @@ function RowsSkeleton() {
   )
 }
 
-/** A notice as a link to a page of ours or to the web; with any other address it is a button that only marks it as read. */
+/** A notice as a link to a page of ours, which may ask before it is left, or to the web; with any other address it is a button that only marks it as read. */
 function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const t = noticeTexts.use()
   const face = (
@@ -94,6 +95,13 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
       <button type="button" {...look}>
         {face}
       </button>
+    )
+  }
+  if (notice.href.startsWith('/#/')) {
+    return (
+      <PlainLink to={notice.href.slice(2)} {...look}>
+        {face}
+      </PlainLink>
     )
   }
   const outside = /^https?:/.test(notice.href)
