@@ -20,6 +20,7 @@ export default {
   register: 'Sign up',
   logout: 'Sign out',
   loggingOut: 'Signing out',
+  logoutFailed: 'You are still signed in. Please try again.',
   forgotPassword: 'Forgot password',
   account: 'Account menu',
   preferences: 'Appearance and language',

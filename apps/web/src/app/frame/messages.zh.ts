@@ -16,6 +16,7 @@ export default {
   register: '注册',
   logout: '退出登录',
   loggingOut: '正在退出',
+  logoutFailed: '没有退出成功，请重试',
   forgotPassword: '忘记密码',
   account: '账户菜单',
   preferences: '外观和语言',

@@ -2,9 +2,11 @@ import { logout } from '@dukou/contract'
 import { IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { type GoTo, useGoTo } from '../../lib/address.ts'
 import { askedPlace } from '../../lib/asked-place.ts'
+import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { PlainLink } from '../../ui/controls/link.tsx'
 import { showOverlay } from '../../ui/overlays/overlay.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 import { appTexts } from '../frame/messages.ts'
 import { useHasPage } from '../frame/pages-context.ts'
 import { leave } from '../frame/session-end.ts'
@@ -46,10 +48,22 @@ export function AccountActs({ menu }: { menu: Menu }) {
   )
 }
 
-/** Whatever the server says, this browser forgets who was here. */
+/**
+ * Ends the session on the server, then forgets the person. The page cannot remove the cookie of the session, so without
+ * the server's answer the person stays signed in.
+ */
 async function signOut(goTo: GoTo): Promise<void> {
-  const done = showOverlay(appTexts.now().loggingOut)
-  await call(logout, {}, { silentSession: true }).catch(() => {})
+  const t = appTexts.now()
+  const done = showOverlay(t.loggingOut)
+  try {
+    await call(logout, {}, { silentSession: true, quiet: true })
+  } catch (thrown) {
+    if (asCallError(thrown).refusal !== 'sessionExpired') {
+      done()
+      toast.error(t.logoutFailed)
+      return
+    }
+  }
   askedPlace.forget()
   await leave(goTo).finally(done)
 }
