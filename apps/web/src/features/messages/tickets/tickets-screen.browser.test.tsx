@@ -106,6 +106,22 @@ describe('the list of tickets', () => {
     hidden.mockRestore()
   })
 
+  it('opens its first ticket, which stays open when another moves above it, with what is being written', async () => {
+    await stopTime()
+    await openTickets([OPEN, ANSWERED])
+    const heading = (title: string) => page.getByRole('heading', { name: title })
+    await until(() => heading(OPEN.title).elements().length === 1)
+    await reply().fill('写到一半')
+    answer(listTickets, [ANSWERED, OPEN])
+    await pass(31_000)
+    await until(() => rows()[0]?.includes(ANSWERED.title))
+    expect(heading(OPEN.title).elements()).toHaveLength(1)
+    await expect.element(reply()).toHaveValue('写到一半')
+    answer(listTickets, [ANSWERED])
+    await pass(31_000)
+    await until(() => heading(ANSWERED.title).elements().length === 1)
+  })
+
   it('stands as shapes until it comes, says when it does not, and stays when the connection goes', async () => {
     member()
     answer(listTickets, [OPEN])

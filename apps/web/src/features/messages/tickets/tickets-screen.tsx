@@ -84,7 +84,8 @@ interface PanesProps {
 }
 
 function Panes({ all, openId, phone, isAdmin }: PanesProps) {
-  const shownId = openId ?? (phone ? undefined : all[0]?.id)
+  const firstId = useFirst(all)
+  const shownId = openId ?? (phone ? undefined : firstId)
   const view = shownId && (
     <TicketView key={shownId} ticketId={shownId} known={all.find(({ id }) => id === shownId)} isAdmin={isAdmin} />
   )
@@ -96,6 +97,14 @@ function Panes({ all, openId, phone, isAdmin }: PanesProps) {
       {view}
     </div>
   )
+}
+
+/** The ticket that was first when the list came, as long as it is listed: one that moves meanwhile takes no place from it. */
+function useFirst(all: readonly Ticket[]): string | undefined {
+  const [id, setId] = useState(all[0]?.id)
+  const firstId = all.some((ticket) => ticket.id === id) ? id : all[0]?.id
+  if (firstId !== id) setId(firstId)
+  return firstId
 }
 
 function NoTickets({ onCreate }: { onCreate: () => void }) {
