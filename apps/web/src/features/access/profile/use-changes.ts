@@ -32,7 +32,7 @@ export function useChanges(user: User): Changes {
     try {
       await call(changeProfile, { email: user.email, ...profile })
       changeUser(() => profile)
-      setChanged({})
+      setChanged((now) => withoutSent(now, changed))
       toast.success(t.saved, { more: t.savedMore })
     } catch (thrown) {
       const failure = asCallError(thrown)
@@ -44,8 +44,14 @@ export function useChanges(user: User): Changes {
     profile,
     isChanged,
     count: fields.length,
-    change: (next) => setChanged({ ...changed, ...next }),
+    change: (next) => setChanged((before) => ({ ...before, ...next })),
     discard: () => setChanged({}),
     save,
   }
+}
+
+/** A field that was changed again while it was being saved stays changed. */
+function withoutSent(now: Partial<Profile>, sent: Partial<Profile>): Partial<Profile> {
+  const left = Object.entries(now).filter(([field, value]) => sent[field as keyof Profile] !== value)
+  return Object.fromEntries(left)
 }
