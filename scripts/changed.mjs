@@ -12,7 +12,7 @@ export function testsOf(files) {
   const left = []
   for (const file of files) {
     const folder = folderOf(file)
-    if (/^(packages|tools\/sandbox-gateway)\//.test(file)) filters.unit.add(folder)
+    if (/^(packages|apps\/node-agent|tools\/sandbox-gateway)\//.test(file)) filters.unit.add(folder)
     else if (file.startsWith('apps/server/src/')) filters['server:postgres'].add(folder)
     else if (file.startsWith('apps/web/src/')) for (const name of ['web', 'screens']) filters[name].add(folder)
     else if (/^journeys\/.*\.test\.ts$/.test(file)) own[file.includes('/browser/') ? 'browser' : 'journeys'].add(file)
@@ -22,9 +22,11 @@ export function testsOf(files) {
   return { chosen: Object.fromEntries(chosen.map(([name, found]) => [name, [...found]])), left }
 }
 
-/** Returns the slice of a feature, the whole package, or else the folder of the file. */
+/** Returns the slice of a feature, the whole package or agent, or else the folder of the file. */
 function folderOf(file) {
-  const slice = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/[^/]+\/|packages\/[^/]+\/)/.exec(file)?.[1]
+  const slice = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/[^/]+\/|packages\/[^/]+\/|apps\/node-agent\/)/.exec(
+    file,
+  )?.[1]
   return slice ?? file.slice(0, file.lastIndexOf('/') + 1)
 }
 

@@ -19,6 +19,10 @@ it('a change elsewhere asks for the tests of its package or folder', () => {
     unit: ['packages/domain/'],
     'server:postgres': ['apps/server/src/platform/http/'],
   })
+  expect(testsOf(['apps/node-agent/src/core/cut-off.ts', 'apps/node-agent/src/spool.ts'])).toEqual({
+    chosen: { unit: ['apps/node-agent/'] },
+    left: [],
+  })
 })
 
 it('a journey runs where it changed itself; code that only journeys and migrations have is told as left', () => {
