@@ -44,6 +44,7 @@ export const listTickets = call('/api/feedback/my_list', {
 export const createTicket = call('/api/feedback/create', {
   summary: 'Opens a ticket',
   caller: 'member',
+  idempotent: true,
   input: record({ title: as('title', filled(TICKET_TITLE_LENGTH)), text: comment, pictureUrl: picture }),
   answer: ticketShape,
   refusals: ['imageNotFound'],
@@ -53,6 +54,7 @@ export const replyToTicket = call('/api/feedback/response', {
   summary: 'Writes into a ticket: the customer into his own, an admin into any',
   caller: 'member',
   scope: 'tickets:write',
+  idempotent: true,
   input: record({ ticketId, text: comment, pictureUrl: picture }),
   answer: ticketShape,
   refusals: ['ticketNotFound', 'ticketClosed', 'imageNotFound'],

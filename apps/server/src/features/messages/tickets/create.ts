@@ -13,6 +13,7 @@ export const createTicket: Handler<Calls['createTicket']> = async (ctx, { title,
   await limitTries(ctx, ctx.db, [{ key: `ticket ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
   const now = ctx.now()
   return ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
     const ticket = await tx
       .insertInto('tickets')
       .values({ public_id: newPublicId(), user_id: ctx.actor.id, title, created_at: now, moved_at: now })
@@ -27,6 +28,7 @@ export const createTicket: Handler<Calls['createTicket']> = async (ctx, { title,
     })
     const answer = await ticketAnswer(tx, ctx.actor, ticket.public_id)
     if (!answer) throw new Error(`ticket ${ticket.id} has no answer`)
+    await ctx.remember(tx, answer)
     return answer
   })
 }

@@ -17,6 +17,7 @@ export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { tick
   if (!byStaff)
     await limitTries(ctx, ctx.db, [{ key: `ticket reply ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
   return ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
     const ticket = await moveTicket(ctx, tx, ticketId, byStaff ? 'answered' : 'open')
     const commentId = await writeComment(ctx, tx, ticket, words, byStaff)
     await tellPrograms(ctx, tx, {
@@ -27,6 +28,8 @@ export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { tick
     })
     // The ticket stores the author of a reply, but not that a program wrote it: only the audit does.
     if (ctx.actor.program) await writeAudit(tx, { ...actedBy(ctx.actor), action: 'replyToTicket', target: ticketId })
-    return (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')
+    const answer = (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')
+    await ctx.remember(tx, answer)
+    return answer
   })
 }

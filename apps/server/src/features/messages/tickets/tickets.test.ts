@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRefusals, refusalCodes } from '@dukou/contract'
@@ -80,6 +81,22 @@ describe('a ticket', () => {
       status: 'open',
       comments: [{}, {}, { imageUrl: `/api/file/downloads/${name}` }],
     })
+  })
+
+  it('is opened and answered once under one Idempotency-Key, however often the request comes', async () => {
+    const person = await server.member()
+    const [opening, replying] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }]
+    const words = { title: 'twice', text: 'since nine', pictureUrl: null }
+    const opened = await Promise.all([1, 2, 3].map(() => person.ok('createTicket', words, opening)))
+    opened.push(await person.ok('createTicket', words, opening))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    const ticketId = opened[0]?.id ?? ''
+    const reply = { ticketId, text: 'more', pictureUrl: null }
+    await Promise.all([1, 2, 3].map(() => person.ok('replyToTicket', reply, replying)))
+    const again = await person.ok('replyToTicket', reply, replying)
+    expect(again.comments.map(({ text }) => text)).toEqual(['since nine', 'more'])
+    expect(await person.ok('listTickets', {})).toMatchObject([{ id: ticketId, comments: [{}, {}] }])
+    expect(await outbox(ticketId)).toBe(2)
   })
 
   it('is closed by an admin with its id, and by nobody else (2.4-21, 2.7-14)', async () => {

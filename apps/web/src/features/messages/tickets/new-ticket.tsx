@@ -1,10 +1,11 @@
 import { createTicket, listTickets } from '@dukou/contract'
 import { TICKET_TEXT_LENGTH, TICKET_TITLE_LENGTH } from '@dukou/domain'
 import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import type { User } from '../../../lib/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -38,18 +39,22 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
   const [withFindings, setWithFindings] = useState(true)
   const [missing, setMissing] = useState<'title' | 'text'>()
   const attached = useAttachment()
-  const findings = attached ?? findingsOf(user, t)
+  // As they were when the form was opened, so that a second try after a lost answer sends the same words.
+  const [findings] = useState(attached ?? findingsOf(user, t))
+  const keyFor = useActKey()
 
   const [send, isSending] = useAct(async () => {
     const words = withFindings ? `${text.trim()}\n\n${t.says(t.attached, findings)}` : text.trim()
+    const input = { title: title.trim(), text: words, pictureUrl: picture.name ?? null }
     try {
-      const { id } = await call(createTicket, { title: title.trim(), text: words, pictureUrl: picture.name ?? null })
+      const { id } = await call(createTicket, input, { idempotencyKey: keyFor(input) })
       clear()
       await refresh(listTickets)
       toast.success(t.created)
       onCreated(id)
     } catch (thrown) {
       const failure = asCallError(thrown)
+      if (mayHaveHappened(failure)) void refresh(listTickets)
       if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
     }
   })

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -29,11 +30,16 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
     setMissing(false)
     picture.clear()
   }
+  const keyFor = useActKey()
+  /** So that the same words after a reply are another reply. */
+  const [repliesSent, setRepliesSent] = useState(0)
   const [isSending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
+    const input = { ticketId, text: text.trim(), pictureUrl: picture.name ?? null }
     try {
-      await call(replyToTicket, { ticketId, text: text.trim(), pictureUrl: picture.name ?? null })
+      await call(replyToTicket, input, { idempotencyKey: keyFor([input, repliesSent]) })
+      setRepliesSent(repliesSent + 1)
       clear()
     } catch (thrown) {
       const failure = asCallError(thrown)
