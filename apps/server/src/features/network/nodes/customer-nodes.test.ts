@@ -69,15 +69,25 @@ describe('the list of nodes', () => {
     ])
   })
 
-  it('tells the state of a node, and when it was last heard of, from any of its inbounds', async () => {
+  it('tells when a node was last heard of from any of its inbounds, and its state by the worst that has lines', async () => {
     const member = await server.member()
     const { id, inboundNumber } = await newNode(1)
     const shown = async () => (await member.ok('customerNodes', {})).find((node) => node.id === id)
     await noteSeen(server.app, inboundNumber)
     const seen = await shown()
     expect(seen).toMatchObject({ online: true, lastSeenAt: expect.any(Date) })
-    later(200)
+    const line = lineInput(id, { protocol: 'trojan' })
+    const { inboundNumber: second } = await (await server.admin()).ok('saveLine', line)
     expect(await shown()).toMatchObject({ online: false, lastSeenAt: seen?.lastSeenAt })
+    await noteSeen(server.app, second)
+    expect(await shown()).toMatchObject({ online: true })
+    later(200)
+    await noteSeen(server.app, second)
+    expect(await shown()).toMatchObject({ online: false })
+    await sql`update inbounds set left_out_since = now() where number = ${inboundNumber}`.execute(server.app.db)
+    expect(await shown()).toMatchObject({ online: true, outOfService: false })
+    later(200)
+    expect(await shown()).toMatchObject({ online: false })
   })
 
   it('tells staff when the program of each inbound was first and last heard of', async () => {
@@ -126,6 +136,7 @@ describe('the list of nodes', () => {
     }
     expect(await speedOfNode(id)).toBeNull()
     // Its program asks, but no customer gets through.
+    expect((await member.ok('customerNodes', {})).find((node) => node.id === id)?.online).toBe(false)
     expect(await stateOf()).toMatchObject({ online: false, trouble: [{ state: 'portClosed' }] })
   })
 })
