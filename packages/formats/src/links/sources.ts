@@ -7,6 +7,7 @@ export interface ProgramSource {
   readonly url?: string
   /** The name of the right file there; the dots stand for the version. Absent in a store. */
   readonly file?: string
+  /** Without a `url` it says why, and is shown where this site has no file of its own either. */
   readonly note?: Words
 }
 
@@ -33,8 +34,8 @@ const clash: ProgramSource = {
 
 const kuaiChe: ProgramSource = {
   note: {
-    zh: '快车 VPN 没有公开的官方下载，安装包由本站提供。',
-    en: 'Kuaiche VPN has no public official download; this site provides the installer.',
+    zh: '快车 VPN 没有公开的官方下载，本站目前也没有它的安装包。',
+    en: 'Kuaiche VPN has no public official download, and this site has no installer for it at present.',
   },
 }
 

@@ -20,7 +20,7 @@ export function OfficialDownload({ source, hasOwn, insteadAt }: OfficialDownload
   const t = downloadTexts.use()
   const language = useLanguage()
   const { url, file, note } = source
-  // A note that says to take the file of this site has nothing to add beside that file.
+  // Why there is no official download matters to nobody who has the file of this site.
   if (!url && hasOwn) return null
   return (
     <section className={css.official} aria-label={t.official}>

@@ -154,6 +154,31 @@ describe('the official download', () => {
     await until(() => location.hash.startsWith('#/flclash_for_pc'))
   })
 
+  it.each([
+    ['kuai_che_vpn_for_android?os=Android', 'flclash_for_android'],
+    ['kuai_che_vpn_for_mac?os=macOS', 'flclash_for_pc'],
+  ])(
+    'is none in %s, whose file this site may lack too: it says so, and leads to another client',
+    async (path, other) => {
+      visitor()
+      await open(`/${path}`)
+      await until(part)
+      expect(part()?.textContent).toContain('没有公开的官方下载，本站目前也没有它的安装包。')
+      expect(document.querySelector('main')?.textContent).not.toContain('由本站提供')
+      await page.getByRole('link', { name: '改用首选客户端' }).click()
+      await until(() => location.hash.startsWith(`#/${other}`))
+    },
+  )
+
+  it('is not missed where this site has the file', async () => {
+    visitor()
+    const [own] = golden(clientPackages)
+    answer(clientPackages, [{ ...(own as NonNullable<typeof own>), program: 'kuai-che', platform: 'Android' }])
+    await open('/kuai_che_vpn_for_android?os=Android')
+    await until(() => button().query())
+    expect(part()).toBeNull()
+  })
+
   it('requests nothing from another host', async () => {
     visitor()
     await open('/ss_for_ios')

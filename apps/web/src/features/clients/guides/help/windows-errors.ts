@@ -43,8 +43,8 @@ export const faq: Help = {
     {
       title: { zh: 'Surge 用不了', en: 'Surge does not work' },
       text: {
-        zh: 'Surge 不支持部分协议，能用的节点会少一些，也不支持直连。换成 Shadowrocket 或 SingBox 可以用全部节点。',
-        en: 'Surge lacks some protocols, so it shows fewer nodes and has no direct connection support. Shadowrocket and SingBox use all of them.',
+        zh: 'Surge 不支持部分协议，能用的节点会少一些，也不支持直连。换成 Shadowrocket 或 SingBox，能用的节点更多。',
+        en: 'Surge lacks some protocols, so it shows fewer nodes and has no direct connection support. Shadowrocket and SingBox can use more of them.',
       },
       link: { to: '/ss_for_ios', words: { zh: '看教程', en: 'See the guide' } },
     },
