@@ -24,8 +24,7 @@ export default function PictureField({ label, description, error, value, onChang
   const input = useRef<HTMLInputElement>(null)
   const [send, isSending] = useAct(async (file: File) => {
     if (!(await isSendable(file))) {
-      const more = file.size < PICTURE_BYTES ? { more: t.notAPicture } : {}
-      return void toast.error(t.pictureLimited, { ms: 2000, ...more })
+      return void toast.error(file.size < PICTURE_BYTES ? t.notAPicture : t.pictureLimited, { ms: 2000 })
     }
     try {
       onChange(pictureAddress(await uploadPicture(file)))

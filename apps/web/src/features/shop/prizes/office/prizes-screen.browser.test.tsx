@@ -281,6 +281,14 @@ describe('the picture of a prize', () => {
       await expectToast(words, 2000)
     },
   )
+
+  it('of another kind is refused by its kind, not by its size, and nothing is sent', async () => {
+    await openPrizes()
+    await act('一等奖', '编辑')
+    await stopTime()
+    choose(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
+    await expectToast('只支持 JPG、PNG 和 WebP', 2000)
+  })
 })
 
 describe('the lottery in the back office', () => {
