@@ -129,7 +129,7 @@ it('below the meters of the start page there is no dead space beside the link’
     await page.goto(at('/'))
     const lowest = page.getByRole('button', { name: '兑换体验券' })
     await lowest.waitFor()
-    const strip = page.getByText('现在的链接还没有客户端用过。')
+    const strip = page.getByText('尚未导入任何客户端。')
     const [above, below] = [await lowest.boundingBox(), await strip.boundingBox()]
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(80)
   })

@@ -27,7 +27,7 @@ export default {
   entitlements: 'Special lines',
   entitlementsMore: 'What you may use beside the normal lines. When it ends, its lines leave your subscription.',
   noEntitlements: 'None yet. Plans that bring special lines say so.',
-  expires: (day: string, days: number) => `until ${day}, ${days} days left`,
+  expires: (day: string, days: number) => `until ${day}, ${days} ${days === 1 ? 'day' : 'days'} left`,
   permanent: 'for good',
   showRest: (count: number) => `Show ${count} more`,
   showLess: 'Show less',

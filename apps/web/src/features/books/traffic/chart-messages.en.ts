@@ -9,5 +9,5 @@ export default {
   permanent: 'Permanent',
   overrun: 'Overrun',
   today: 'Today',
-  unfinished: 'Today, part of a day',
+  unfinished: 'Today so far',
 } satisfies SameTexts<typeof zh>

@@ -6,5 +6,5 @@ export default {
   permanent: '永久流量',
   overrun: '超出的部分',
   today: '今天',
-  unfinished: '今天，未满一天',
+  unfinished: '今天（截至目前）',
 }

@@ -8,8 +8,8 @@ export default {
   fineTimeText: "Using today's quota; it resets at 00:00.",
   low: 'Nearly used up',
   lowBoth: (quota: string, permanent: string) =>
-    `${quota} GB of today's quota and ${permanent} GB of permanent traffic are left.`,
-  lowPermanent: (permanent: string) => `${permanent} GB of permanent traffic are left.`,
+    `${quota} GB of today's quota and ${permanent} GB of permanent traffic left.`,
+  lowPermanent: (permanent: string) => `${permanent} GB of permanent traffic left.`,
   onTrial: 'Ready to use',
   onTrialText: (gb: string) => `Using trial traffic, ${gb} GB of it left.`,
   trial: 'Trial traffic',
@@ -24,7 +24,7 @@ export default {
   todayGoneText: 'Using permanent traffic until 00:00.',
   expiresSoon: (days: number) =>
     days > 0 ? `Time pack ends in ${days} ${days === 1 ? 'day' : 'days'}` : 'Time pack ends today',
-  expiresSoonText: (permanent: string) => `Then your ${permanent} GB of permanent traffic are used.`,
+  expiresSoonText: (permanent: string) => `After that, your ${permanent} GB of permanent traffic is used.`,
   expiresSoonNothing: 'There is no permanent traffic to fall back on; another pack continues it.',
   nothingLeft: 'Not usable right now',
   nothingLeftText: 'No traffic left. Back seconds after a purchase.',

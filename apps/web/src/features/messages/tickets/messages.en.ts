@@ -40,7 +40,8 @@ export default {
   uploading: 'Sending the picture',
   attach: 'Attach what helps to find the cause',
   attached: 'Attached',
-  lastFetch: (app: string, at: string, lines: number) => `${app}, last update ${at}, ${lines} lines`,
+  lastFetch: (app: string, at: string, lines: number) =>
+    `${app}, last update ${at}, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   noFetch: 'no update of the subscription yet',
   left: (gb: string) => `${gb} GB left`,
   noHistory: 'No browsing records are included.',

@@ -3,14 +3,14 @@ import type zh from './messages.zh.ts'
 
 export default {
   title: 'Nodes',
-  lead: 'Delay is how long our own server takes to connect to a node: tried every 5 minutes, the median of the last 5. Yours may differ. Nodes that take UDP alone cannot be measured so.',
+  lead: 'Latency is how long our own server takes to connect to a node: tried every 5 minutes, the median of the last 5. Yours may differ. Nodes that take UDP alone cannot be measured so.',
   filter: 'Filter',
   all: 'All',
   onlyFast: 'Fast',
   node: 'Node',
   description: 'About',
   state: 'State',
-  delay: 'Delay',
+  delay: 'Latency',
   online: 'Online',
   offline: 'Offline',
   outOfService: 'Out of service',
@@ -24,5 +24,5 @@ export default {
   empty: 'No nodes yet',
   emptyText: 'Nodes are listed here once they are online.',
   noneFast: 'No node is below 150 ms right now',
-  noneFastText: 'See all nodes; those with a longer delay work as well.',
+  noneFastText: 'See all nodes; those with a higher latency work as well.',
 } satisfies SameTexts<typeof zh>

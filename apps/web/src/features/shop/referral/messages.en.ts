@@ -4,7 +4,7 @@ import type zh from './messages.zh.ts'
 const en: SameTexts<typeof zh> = {
   title: 'Referral',
   lead: (rate: string, days: number) =>
-    `${rate} of what friends pay goes to your wallet, for ${days} days from their sign-up.`,
+    `${rate} of what friends pay goes to your wallet, for ${days} ${days === 1 ? 'day' : 'days'} from their sign-up.`,
   leadClosed: 'Rebates are closed now: new orders bring none.',
   linkTitle: 'Your invite link',
   linkText: (code: string) => `Code ${code}. Whoever signs up within a day of opening the link counts as yours.`,
