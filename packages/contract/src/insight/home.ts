@@ -70,8 +70,13 @@ export const officeHome = call('/api/admin/home', {
     quarantine: as('quarantine', record({ count: as('num', count), bytes: as('traffic', bytes), since })),
     /** Reports of the last day that were decided by what is likely. */
     uncertain: as('uncertain', record({ count: as('num', count), since })),
-    /** Mails that nobody tries to send any more. */
+    /** Mails of the last week that were given up, with the reason of the newest. */
     failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
+    /** Telegram messages of the last week that were given up, with the reason of the newest. */
+    failedTelegrams: as(
+      'failedTelegrams',
+      record({ count: as('num', count), reason: as('reason', orNull(text())), since }),
+    ),
     /** Webhook deliveries of the last week that failed and are not retried any more. */
     failedWebhooks: as('failedWebhooks', record({ count: as('num', count), name: as('name', orNull(text())), since })),
     /** Kinds of errors that began today and are not resolved; those that visitors told of are counted apart. */

@@ -76,6 +76,19 @@ describe('the home of the back office', () => {
     expect(all.backupAt).not.toBeNull()
   })
 
+  it('counts failed mails and Telegram messages apart, those of the last week', async () => {
+    const { app } = server
+    const before = await home()
+    const fail = (kind: string, daysAgo: number) =>
+      sql`insert into outbox (key, kind, payload, failed_at, last_error) values (${`${kind} ${daysAgo}`}, ${kind}, '{}',
+        ${app.now()}::timestamptz - make_interval(days => ${daysAgo}), ${`${kind} ${daysAgo}`})`.execute(app.db)
+    for (const kind of ['mail', 'telegram']) await fail(kind, 8)
+    await fail('telegram', 6)
+    const { failedMails, failedTelegrams } = await home()
+    expect(failedMails).toEqual(before.failedMails)
+    expect(failedTelegrams).toMatchObject({ count: 1, reason: 'telegram 6' })
+  })
+
   it('names nodes of which one program is silent while another asks, and those that never came up', async () => {
     const { app } = server
     const admin = await server.admin()

@@ -60,6 +60,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     quarantine = NONE,
     uncertain = NONE,
     mails = NONE,
+    telegrams = NONE,
     webhooks = NONE,
     errors = NONE,
     strangerErrors = NONE,
@@ -94,6 +95,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },
     uncertain: waiting(uncertain),
     failedMails: { ...waiting(mails), reason: mails.reason },
+    failedTelegrams: { ...waiting(telegrams), reason: telegrams.reason },
     failedWebhooks: { ...waiting(webhooks), name: webhooks.name },
     newErrors: {
       ...waiting(errors),

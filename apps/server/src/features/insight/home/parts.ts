@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { HomeFigure, HomePart } from '../../../platform/home-part.ts'
 import { lastBackup } from '../../base/audit/index.ts'
 import { newErrors, newStrangerErrors } from '../../base/errors/index.ts'
-import { failedMessages } from '../../base/outbox/index.ts'
+import { failedMails, failedTelegrams } from '../../base/outbox/index.ts'
 import { failedDeliveries } from '../../base/webhooks/index.ts'
 import { ticketsSince, ticketsWaiting } from '../../messages/tickets/index.ts'
 import { stoppedCores, twinAgents } from '../../network/agents/index.ts'
@@ -48,7 +48,8 @@ export const PARTS = {
   tickets: ticketsWaiting,
   quarantine: quarantineWaiting,
   uncertain: uncertainReports,
-  mails: failedMessages,
+  mails: failedMails,
+  telegrams: failedTelegrams,
   webhooks: failedDeliveries,
   errors: newErrors,
   strangerErrors: newStrangerErrors,

@@ -35,6 +35,7 @@ const CLEAR: Home = {
   quarantine: { count: 0, bytes: 0n, since: null },
   uncertain: { count: 0, since: null },
   failedMails: { count: 0, reason: null, since: null },
+  failedTelegrams: { count: 0, reason: null, since: null },
   failedWebhooks: { count: 0, name: null, since: null },
   newErrors: { count: 0, times: 0, name: null, since: null, strangers: { count: 0, since: null } },
   backupAt: GOLDEN_NOW,
@@ -78,6 +79,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.differencesFound('2'),
       t.tickets('5'),
       t.mails('2'),
+      t.telegrams('4'),
       t.webhooks('2'),
       t.quarantine('4'),
       t.backup('3'),
@@ -90,7 +92,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       [t.settle, '/admin_charge'],
       [t.reply, '/admin_tickets'],
       [t.seeErrors, '/admin_error'],
-      [t.seeSettings, '/admin_config'],
+      [t.seeBot, '/admin_config'],
       [t.seeWebhooks, '/admin_webhooks'],
     ] as const) {
       const link = page.getByRole('link', { name: label, exact: true }).first()
@@ -105,6 +107,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.rate('38', '78.9%'),
       t.ticketsMore('iPhone 导入后没有节点'),
       t.mailsMore('550 no such user'),
+      t.telegramsMore('Telegram 400 Bad Request: chat not found'),
       t.quarantineMore('3.25 MB'),
     ]) {
       expect(main()).toContain(words)

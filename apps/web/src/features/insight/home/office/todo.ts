@@ -61,6 +61,7 @@ export function todosOf(
     quarantine,
     uncertain,
     failedMails,
+    failedTelegrams,
     tickets,
     newErrors,
   } = home
@@ -196,7 +197,14 @@ export function todosOf(
       title: t.mails(count(failedMails.count)),
       more: t.mailsMore(failedMails.reason ?? t.noReason),
       since: failedMails.since,
-      act: { to: places.settings, label: t.seeSettings },
+    },
+    failedTelegrams.count > 0 && {
+      id: 'telegrams',
+      tone: 'waits',
+      title: t.telegrams(count(failedTelegrams.count)),
+      more: t.telegramsMore(failedTelegrams.reason ?? t.noReason),
+      since: failedTelegrams.since,
+      act: { to: places.settings, label: t.seeBot },
     },
     failedWebhooks.count > 0 && {
       id: 'webhooks',
