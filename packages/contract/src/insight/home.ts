@@ -1,6 +1,20 @@
-import { PAY_MODES } from '@dukou/domain'
+import { MONTH, PAY_MODES } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, bytes, flag, instant, integer, list, nothing, oneOf, orNull, record, text, yuan } from '../codec.ts'
+import {
+  as,
+  bytes,
+  flag,
+  instant,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  orNull,
+  pattern,
+  record,
+  text,
+  yuan,
+} from '../codec.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 /** When the oldest of them began to wait. */
@@ -22,8 +36,11 @@ export const officeHome = call('/api/admin/home', {
     refunds: as('refunds', record({ count: as('num', count), amountLi: as('money', yuan), since })),
     /** Proofs of transfers that nobody has looked at, with the sum that was asked for. */
     proofs: as('proofs', record({ count: as('num', count), amountLi: as('money', yuan), since })),
-    /** Open differences between bills of platforms and the books. */
-    differences: as('differences', record({ count: as('num', count), since })),
+    /** Open differences between bills of platforms and the books, with the month of the oldest day that has one. */
+    differences: as(
+      'differences',
+      record({ count: as('num', count), since, month: as('month', orNull(pattern(MONTH, 7))) }),
+    ),
     /** Nodes that were heard of and are not any more. */
     silentNodes: as(
       'silentNodes',

@@ -89,6 +89,23 @@ describe('the home of the back office', () => {
     expect(failedTelegrams).toMatchObject({ count: 1, reason: 'telegram 6' })
   })
 
+  it('tells the month of the oldest difference that is open', async () => {
+    const { db, now } = server.app
+    expect((await home()).differences).toEqual({ count: 0, since: null, month: null })
+    for (const [day, state] of [
+      ['2026-01-31', 'done'],
+      ['2026-02-28', 'open'],
+      ['2026-03-01', 'open'],
+    ]) {
+      await sql`insert into bill_days (channel, day, compared_at) values ('yi', ${day}, ${now()})`.execute(db)
+      await sql`insert into bill_differences (public_id, channel, day, key, subject, kind, state, act, trade_no,
+          external_no, refund_no, found_at, decided_at)
+        values (${day}, 'yi', ${day}, ${day}, 'payment', 'onlyThere', ${state}, case when ${state} = 'done' then 'gone' end,
+          '', '', '', ${now()}, case when ${state} = 'done' then ${now()}::timestamptz end)`.execute(db)
+    }
+    expect((await home()).differences).toMatchObject({ count: 2, month: '2026-02' })
+  })
+
   it('names nodes of which one program is silent while another asks, and those that never came up', async () => {
     const { app } = server
     const admin = await server.admin()

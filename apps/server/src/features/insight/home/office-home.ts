@@ -21,6 +21,7 @@ const NONE = {
   reason: null,
   name: null,
   times: 0,
+  month: null,
 }
 
 /**
@@ -79,7 +80,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     withdrawals: { ...waiting(withdrawals), amountLi: BigInt(withdrawals.amount) },
     refunds: { ...waiting(refunds), amountLi: BigInt(refunds.amount) },
     proofs: { ...waiting(proofs), amountLi: BigInt(proofs.amount) },
-    differences: waiting(differences),
+    differences: { ...waiting(differences), month: differences.month },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
     unreachableNodes: { ...waiting(unreachable), names: unreachable.names ?? [] },
     twinAgents: { ...waiting(twins), names: twins.names ?? [] },

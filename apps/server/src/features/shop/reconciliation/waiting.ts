@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { HomePart, Waiting } from '../../../platform/home-part.ts'
 
-/** Differences between bills and the books that nobody has dealt with. */
-export const openDifferences: HomePart<Waiting> = {
+/** Open differences between bills and the books, with the month of the oldest day that has one. */
+export const openDifferences: HomePart<Waiting & { month: string | null }> = {
   scope: 'reconciliation:read',
   read: () => sql`
-    select json_build_object('count', count(*), 'since', min(found_at)) from bill_differences where state = 'open'`,
+    select json_build_object('count', count(*), 'since', min(found_at), 'month', to_char(min(day), 'YYYY-MM'))
+    from bill_differences where state = 'open'`,
 }

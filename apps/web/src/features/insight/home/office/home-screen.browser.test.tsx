@@ -19,7 +19,7 @@ const CLEAR: Home = {
   withdrawals: { count: 0, amountLi: 0n, since: null },
   refunds: { count: 0, amountLi: 0n, since: null },
   proofs: { count: 0, amountLi: 0n, since: null },
-  differences: { count: 0, since: null },
+  differences: { count: 0, since: null, month: null },
   silentNodes: { count: 0, names: [], lines: 0, since: null },
   unreachableNodes: { count: 0, names: [], since: null },
   twinAgents: { count: 0, names: [], since: null },
@@ -100,6 +100,8 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
     }
     const ofStrangers = page.getByRole('link', { name: t.seeErrors, exact: true }).last()
     await expect.element(ofStrangers).toHaveAttribute('href', '/#/admin_error?source=stranger')
+    const ofMonth = `a[href="/#/admin_reconciliation?month=2026-02&state=open"]`
+    expect(document.querySelector(ofMonth)?.closest('li')?.textContent).toContain(t.differencesFound('2'))
     const nodes = page.getByRole('link', { name: t.seeNodes, exact: true })
     await expect.element(nodes.first()).toHaveAttribute('href', '/#/admin_agents')
     for (const words of [

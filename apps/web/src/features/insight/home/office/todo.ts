@@ -181,7 +181,7 @@ export function todosOf(
       title: t.differencesFound(count(differences.count)),
       more: t.differencesMore,
       since: differences.since,
-      act: { to: places.reconciliation, label: t.check },
+      act: { to: `${places.reconciliation}?month=${differences.month}&state=open`, label: t.check },
     },
     tickets.count > 0 && {
       id: 'tickets',
