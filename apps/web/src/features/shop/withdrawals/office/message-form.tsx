@@ -31,7 +31,7 @@ export function MessageForm({ row, onClose }: { row: WithdrawalRow; onClose: () 
       }}
       fieldOf={() => undefined}
       latest={async (failure: CallError) => {
-        const now = await staleRow(failure, listWithdrawals, base.current)
+        const now = await staleRow(failure, listWithdrawals, base.current, { sought: row.id })
         if (!now) return undefined
         base.current = now
         return valuesOf(now)

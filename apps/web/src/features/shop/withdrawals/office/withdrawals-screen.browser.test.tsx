@@ -135,6 +135,24 @@ describe('a withdrawal in the list', () => {
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
+  it('beyond the first hundred, whose message somebody else changed, is looked up by its id and can be saved', async () => {
+    await openList([FREE])
+    refuse(messageWithdrawal, 'rowChanged', { fields: 'msg' })
+    await openAct(0, '留言')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabelText(t.messageField).fill('今天下午转出')
+    const now = { ...FREE, message: '明天转出', revision: FREE.revision + 1 }
+    answer(listWithdrawals, ({ sought }) => (sought === FREE.id ? [now] : [PAID]))
+    const leave = () => drawer.getByRole('button', { name: t.leave, exact: true }).click()
+    await leave()
+    await expect.element(drawer.getByText(formTexts.of('zh').stale)).toBeVisible()
+    await until(() => drawn()[0]?.includes(t.paid))
+    answer(messageWithdrawal, golden(messageWithdrawal))
+    await leave()
+    await until(() => inputsOf(messageWithdrawal).length === 2)
+    expect(inputsOf(messageWithdrawal)[1]).toMatchObject({ message: '今天下午转出', revision: now.revision })
+  })
+
   it('that got a message shows 留言成功 (3.8-28)', async () => {
     await openList([FREE])
     answer(messageWithdrawal, golden(messageWithdrawal))
