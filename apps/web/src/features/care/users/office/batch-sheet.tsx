@@ -1,6 +1,6 @@
-import { listBatches, listUsers, startBatch, undoBatch } from '@dukou/contract'
+import { batchPeople, countUsers, listBatches, listUsers, startBatch, undoBatch } from '@dukou/contract'
 import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { grouped, moment, yuan } from '../../../../lib/format.ts'
@@ -47,6 +47,13 @@ function BatchFacts({ batch, t }: { batch: Batch; t: BatchTexts }) {
   const { state, kind, total, skipped, done, undone, kept, actor, createdAt, reason } = batch
   const mayAct = may(kind === 'give' || kind === 'extend' ? 'corrections:write' : null)
   const [undoing, setUndoing] = useState(false)
+  const seen = useRef(state)
+  useEffect(() => {
+    if (seen.current === state) return
+    seen.current = state
+    // The last people were done after the last poll of their results.
+    void refresh(batchPeople, listUsers, countUsers)
+  }, [state])
   const met = total - skipped
   const part = state === 'undoing' || state === 'undone' ? undone + kept : done
   const whole = state === 'undoing' || state === 'undone' ? done : met
@@ -156,5 +163,4 @@ async function send(declared: typeof startBatch | typeof undoBatch, { id }: Batc
     if (!failure.isTold) toast.error(`${t.failed}:${failure.message}`, { ms: 5000 })
   }
   void refresh(listBatches)
-  void refresh(listUsers)
 }

@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   batchPeople,
+  countUsers,
   EVERY_USER,
   listBatches,
   listUsers,
@@ -14,7 +15,8 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../../test/answers.ts'
 import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
-import { until } from '../../../../../test/page-time.ts'
+import { pass, stopTime, until } from '../../../../../test/page-time.ts'
+import { press } from '../../../../../test/press.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { batchTexts } from './batch-messages.ts'
@@ -22,6 +24,8 @@ import { batchTexts } from './batch-messages.ts'
 type Batch = AnswerOf<typeof listBatches>[number]
 
 const [GIVEN] = golden(listBatches) as [Batch]
+const [PERSON] = golden(batchPeople) as [AnswerOf<typeof batchPeople>[number]]
+const [USER] = golden(listUsers) as [AnswerOf<typeof listUsers>[number]]
 const PREVIEW: Batch = { ...GIVEN, state: 'prepared', total: 3, skipped: 1, done: 0 }
 
 async function openBatches(
@@ -41,6 +45,7 @@ async function openBatches(
 }
 
 const dialog = () => page.getByRole('dialog')
+const people = () => dialog().getByRole('region', { name: '每个人的结果' })
 
 describe.each(LOOKS)('a batch on %s', (_name, look) => {
   it('is previewed with whom it meets, what each gets and all together, and who is skipped and why', async () => {
@@ -87,6 +92,42 @@ describe('an act on all who match', () => {
     await dialog().getByRole('button', { name: '开始，2 人' }).click()
     await expect.element(dialog().getByText('已处理 1 / 2 人')).toBeVisible()
     expect(inputsOf(startBatch)).toEqual([{ id: PREVIEW.id }])
+  })
+
+  it('that ends shows the last results and the users as they are now', async () => {
+    const person = { ...PERSON, state: 'waiting', why: null } as const
+    await openBatches({ ...PREVIEW, state: 'running', done: 1 }, {}, undefined, () => answer(batchPeople, [person]))
+    await expect.element(people().getByText('等待').last()).toBeVisible()
+    await stopTime()
+    await until(() => inputsOf(countUsers).length === 1)
+    answer(batchPeople, [{ ...person, state: 'done' }])
+    answer(listUsers, [{ ...USER, email: 'after@example.com' }])
+    answer(listBatches, [{ ...PREVIEW, state: 'done', done: 2 }])
+    await pass(1500)
+    await until(() => document.querySelector('dialog ul')?.textContent === `${person.email}已完成`)
+    await until(() => document.querySelector('main [data-row]')?.textContent.includes('after@example.com'))
+    expect(inputsOf(countUsers)).toHaveLength(2)
+  })
+
+  it('shows also those of its people who come after the first thousand', async () => {
+    const all = Array.from({ length: 1001 }, (_, at) => ({
+      ...PERSON,
+      id: String(at).padStart(24, '0'),
+      email: `p${at}@example.com`,
+      cursor: String(at + 1),
+    }))
+    await openBatches(GIVEN, {}, undefined, () =>
+      answer(batchPeople, ({ count, after }) => all.slice(Number(after ?? 0)).slice(0, count)),
+    )
+    const shown = () => document.querySelectorAll('dialog ul li').length
+    for (let number = 100; number <= 1000; number += 100) {
+      await until(() => shown() === number)
+      await press(people().getByRole('button', { name: '更多' }))
+    }
+    await until(() => shown() === 1001)
+    await expect.element(people().getByText('p1000@example.com')).toBeInTheDocument()
+    expect(people().getByRole('button', { name: '更多' }).elements()).toEqual([])
+    expect(inputsOf(batchPeople).at(-1)).toMatchObject({ count: 100, after: '1000' })
   })
 
   it('that is done is taken back after a warning, and says who kept it', async () => {

@@ -1,10 +1,10 @@
-import { listGrants, takeBackGrant } from '@dukou/contract'
+import { listGrants, listUsers, takeBackGrant } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
-import { LIN, openUsers } from '../../../../../test/office-users.ts'
-import { stopTime } from '../../../../../test/page-time.ts'
+import { LIN, openUsers, rows } from '../../../../../test/office-users.ts'
+import { stopTime, until } from '../../../../../test/page-time.ts'
 import { expectToast } from '../../../../../test/toasts.ts'
 
 const drawer = () => page.getByRole('dialog')
@@ -33,11 +33,13 @@ describe('what a user was given', () => {
     await sheet.getByLabelText('原因').fill('奖品配置错误')
     answer(takeBackGrant, golden(takeBackGrant))
     answer(listGrants, grants.slice(2))
+    answer(listUsers, [{ ...LIN, email: 'after@example.com' }])
     await stopTime()
     await sheet.getByRole('button', { name: '收回', exact: true }).click()
     await expectToast('已收回 10.00 GB', 5000)
     expect(inputsOf(takeBackGrant)).toEqual([{ userId: LIN.id, id: grants[0]?.id, reason: '奖品配置错误' }])
     await expect.element(drawer().getByText('抽奖 · 二等奖')).not.toBeInTheDocument()
+    await until(() => rows()[0]?.includes('after@example.com'))
   })
 
   it('that was used up meanwhile is told so, and the words stay', async () => {

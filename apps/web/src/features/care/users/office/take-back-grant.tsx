@@ -1,4 +1,4 @@
-import { listGrants, takeBackGrant } from '@dukou/contract'
+import { listGrants, listUsers, takeBackGrant } from '@dukou/contract'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
@@ -22,7 +22,7 @@ export function TakeBackGrant({ userId, grant, onClose }: { userId: string; gran
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(`${t.failed}: ${failure.message}`, { ms: 5000 })
     }
-    void refresh(listGrants)
+    void refresh(listGrants, listUsers)
   }
   const { kind, givenBytes, givenDays, leftBytes, leftDays } = grant
   return (
