@@ -153,6 +153,18 @@ describe('whatever is not exactly a link', () => {
     await strict.stop()
   })
 
+  it('is a right link that was pulled sixty times at once: it is told 429, and others are not', async () => {
+    const strict = await startTestServer({ rateLimitScale: 1 })
+    const [one, other] = [await newSubscriber(strict), await newSubscriber(strict)]
+    const answers = await Promise.all(Array.from({ length: 90 }, () => one.pull('clash')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await other.pull('clash')).status).toBe(200)
+    await strict.stop()
+  })
+
   it('is limited for a subscriber of IPv6 as a whole, whatever addresses of his network he takes', async () => {
     const strict = await startTestServer({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] })
     const statusFrom = async (address: string) => {

@@ -18,6 +18,8 @@ import { createTemplates, TAG_SLOT } from './templates.ts'
 import { optionsOf, usageOf } from './user-options.ts'
 
 const PER_ADDRESS = { perSecond: 10, burst: 600 }
+/** No client program asks so often; a link in many hands does, and each pull leaves a row in the fetch log. */
+const PER_LINK = { perSecond: 600 / 3600, burst: 60 }
 const BAD_PER_ADDRESS = { perSecond: 20 / 600, burst: 20 }
 /** The read of the user may take this long. The template has a limit of its own. */
 const READ_WITHIN_MS = 8_000
@@ -41,6 +43,7 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
   const credentials = createCredentials(app.secrets)
   const scale = app.config.rateLimitScale
   const take = createFloodLimit(PER_ADDRESS.perSecond * scale, PER_ADDRESS.burst * scale)
+  const takeLink = createFloodLimit(PER_LINK.perSecond * scale, PER_LINK.burst * scale)
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
   const todayAt = createDayClock(app.config.timeZone)
@@ -58,6 +61,8 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
       const waitBad = takeBad(asker)
       return waitBad > 0 ? refuseFor(response, isHttps, waitBad) : say(response, isHttps, 404, NOTHING_HERE)
     }
+    const waitLink = takeLink([{ name: link.publicId, share: 1 }])
+    if (waitLink > 0) return refuseFor(response, isHttps, waitLink)
     const now = app.now()
     const today = todayAt(now)
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: asksForPlainList(link) }
