@@ -7,14 +7,19 @@ import type { Order } from './orders-table.ts'
 
 /**
  * Reserves what the wallet can pay of an order that the caller holds locked, with the purses, in place of an earlier
- * reservation.
+ * reservation. One that would be made again as it is stays.
  * @returns the order's new wallet part in li
  */
 export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean): Promise<bigint> {
-  await releaseHold(tx, order)
+  const held = await activeHold(tx, order.id)
   const purses = await readPurses(tx, order.user_id)
+  const creditLi = purses.creditLi + (held?.credit_li ?? 0n)
+  const walletLi = purses.walletLi + (held?.wallet_li ?? 0n)
   const payable = order.price_li - order.coupon_discount_li
-  const { spendLi } = splitWithWallet(payable, purses.walletLi + purses.creditLi, fullPurchase)
+  const { spendLi } = splitWithWallet(payable, walletLi + creditLi, fullPurchase)
+  const parts = splitCreditFirst(spendLi, creditLi)
+  if (held && held.wallet_li === parts.walletLi && held.credit_li === parts.creditLi) return spendLi
+  await releaseHold(tx, order)
   if (spendLi > 0n) await reserve(tx, order, spendLi)
   return spendLi
 }
@@ -84,6 +89,15 @@ export async function releaseIdle(tx: Tx, orders: Order[]): Promise<void> {
 export async function spendHold(tx: Tx, orderId: bigint): Promise<bigint> {
   const hold = await endHold(tx, orderId, 'spent')
   return hold ? hold.wallet_li + hold.credit_li : 0n
+}
+
+async function activeHold(tx: Tx, orderId: bigint): Promise<Selectable<Tables['wallet_holds']> | undefined> {
+  return tx
+    .selectFrom('wallet_holds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', sourcesOf(holdMachine, 'released'))
+    .executeTakeFirst()
 }
 
 /** An order has one active reservation at most; the earlier ones have ended. */

@@ -1,3 +1,4 @@
+import { refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Member } from '../../../../test/server.ts'
@@ -39,6 +40,38 @@ it('a check may be repeated: each gives the old reservation back and reserves wh
   await giveMoney(till.server.app, member.email, 7_500n)
   expect(await check(member, order.id)).toMatchObject({ walletSpendLi: PRICE, dueLi: 0n })
   expect(await pursesOf(member)).toEqual({ totalLi: 0n, reservedLi: PRICE })
+})
+
+it('a check that finds its reservation as it would be leaves it alone', async () => {
+  const member = await memberWith(3_000n)
+  const order = await till.orderOf(member)
+  const { db } = till.server.app
+  const holds = () =>
+    db
+      .selectFrom('wallet_holds')
+      .innerJoin('orders', 'orders.id', 'wallet_holds.order_id')
+      .select(['wallet_holds.id', 'wallet_holds.state'])
+      .where('orders.public_id', '=', order.id)
+      .execute()
+  const first = await check(member, order.id)
+  const held = await holds()
+  expect(await check(member, order.id)).toEqual(first)
+  expect(await holds()).toEqual(held)
+})
+
+it('checks are taken 120 times an hour of one person', async () => {
+  const member = await memberWith(3_000n)
+  const order = await till.orderOf(member)
+  const { config } = till.server.app
+  const { rateLimitScale } = config
+  config.rateLimitScale = 0.05
+  try {
+    const codes = []
+    for (let turn = 0; turn < 7; turn += 1) codes.push((await member.call('walletCheck', { orderId: order.id })).code)
+    expect(codes).toEqual([0, 0, 0, 0, 0, 0, refusalCodes.tooManyRequests])
+  } finally {
+    config.rateLimitScale = rateLimitScale
+  }
 })
 
 it('the wallet leaves one yuan to pay where it would leave less: of 10.00 it pays 9.00 with 9.50 in it (2.5-12)', async () => {

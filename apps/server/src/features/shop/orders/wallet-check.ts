@@ -1,6 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import { isOpenOrder } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockPurses } from '../../books/ledger/index.ts'
 import { releaseIdle, reserveWallet } from './hold.ts'
@@ -8,8 +9,10 @@ import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lockReserving } from './orders-table.ts'
 
+const PER_HOUR = 120
+
 /**
- * May be repeated: each run gives the old reservation back and makes a new one from what the wallet holds now. What other
+ * May be repeated: each run reserves what the wallet holds now, in place of an old reservation that was for less or more. What other
  * orders hold of it without being paid right now goes back first, so that a look at one plan spoils no other's price.
  */
 export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId }) => {
@@ -18,6 +21,8 @@ export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId 
     const order = orders.find(({ public_id }) => public_id === orderId)
     if (!order) refuse('orderNotFound')
     if (!isOpenOrder(order.status)) refuse('orderClosed')
+    // Two orders checked in turn take the reservation from each other, with journals each time.
+    await limitTries(ctx, tx, [{ key: `wallet check ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
     // All purses first: a release locks only those that it moves money between, and two orders would wait in a ring.
     await lockPurses(tx, ctx.actor.id)
     await releaseIdle(
