@@ -1,11 +1,15 @@
 import type { Calls } from '@dukou/contract'
 import { isOpenOrder } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { asGuess, reserveCoupon } from '../coupons/index.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOwnOrder, lockOwnOrder } from './orders-table.ts'
 import { reprice } from './reprice.ts'
+
+/** Each leaves rows also where the coupon is taken off again. */
+const PER_HOUR = 60
 
 /**
  * Reserves a use of the coupon and lowers the price, in one transaction. Locks go order, coupon, purses. A payment that was
@@ -19,6 +23,7 @@ export const applyCoupon: Handler<Calls['applyCoupon']> = async (ctx, { orderId,
       if (!order) refuse('orderNotFound')
       if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
       if (order.coupon_code !== null) refuse('orderAlreadyHasCoupon')
+      await limitTries(ctx, tx, [{ key: `order coupon ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
       await reprice(tx, order, await reserveCoupon(ctx, tx, order, code))
       return orderAnswer(tx, order)
     }),

@@ -75,6 +75,23 @@ describe('a coupon on an order', () => {
     expect((await apply(order_id, code)).code).toBe(0)
   })
 
+  it('is put on and taken off sixty times an hour by one person', async () => {
+    const [orderId, code] = [await orderOf(), await coupon()]
+    const { config } = till.server.app
+    const { rateLimitScale } = config
+    config.rateLimitScale = 0.2
+    try {
+      for (let turn = 0; turn < 12; turn += 1) {
+        expect((await apply(orderId, code)).code).toBe(0)
+        await member.ok('removeCoupon', { orderId })
+      }
+      expect((await apply(orderId, code)).code).toBe(refusalCodes.tooManyRequests)
+    } finally {
+      config.rateLimitScale = rateLimitScale
+    }
+    expect(await member.ok('listOrders', {})).toMatchObject([{ id: orderId, couponCode: null }])
+  })
+
   it('is free for another order when its order is cancelled (2.4-06)', async () => {
     const code = await coupon({ inAll: 1 })
     const order_id = await orderOf()
