@@ -202,19 +202,19 @@ export async function runAgent({
           hysteria,
           exitWatch,
           certificates,
+          clock,
         }),
         programs: upgrades.told(),
       }
       asking = new AbortController()
-      const { signal } = asking
       try {
-        const answer = await panel.sync(question, signal)
+        const answer = await panel.sync(question, asking.signal)
         await take(answer)
         failures = 0
         upgrades.synced(answer.orders ?? [])
         if (upgrades.isTrial()) await pause(TRIAL_PAUSE_MS)
       } catch (error) {
-        if (signal.aborted) continue
+        if (asking.signal.aborted) continue
         failures += 1
         if (error instanceof BadMessage) state.cursor = ''
         log(`no news: ${(error as Error).message}`)

@@ -6,6 +6,7 @@ import type { CoreKeeper } from './core/keep-core.ts'
 import type { ExitWatch } from './exit-watch.ts'
 import { isHysteria } from './hysteria/hysteria-config.ts'
 import type { HysteriaKeeper } from './hysteria/keep-hysteria.ts'
+import type { PanelClock } from './panel-clock.ts'
 import type { Spool } from './spool.ts'
 
 interface Parts {
@@ -18,6 +19,7 @@ interface Parts {
   hysteria: HysteriaKeeper
   exitWatch: ExitWatch
   certificates: Certificates
+  clock: PanelClock
 }
 
 /** The agent's own state, which it tells the panel with each question. */
@@ -30,6 +32,7 @@ export function ownState({
   hysteria,
   exitWatch,
   certificates,
+  clock,
 }: Parts): SyncQuestion['state'] {
   const hasHysteria = inbounds.some(isHysteria)
   const hasXray = !hasHysteria || !inbounds.every(isHysteria)
@@ -47,6 +50,7 @@ export function ownState({
     exitsDown: exitWatch.down(),
     certificatesMissing: certificates.missing(inbounds),
     loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
+    clockOffMs: -clock.offset(),
     speedState: hasXray ? cutOff.speedState() : 'hysteria',
   }
 }

@@ -53,6 +53,8 @@ export interface AgentState {
   certificatesMissing: number
   /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
   loadPercent: number | undefined
+  /** The clock of its machine less the one that its calls are signed by, in milliseconds. Undefined: not told. */
+  clockOffMs: number | undefined
   /** Undefined: an agent that knows of no limits of speed. */
   speedState: SpeedState | undefined
 }
@@ -83,6 +85,8 @@ export interface SyncAnswer {
 
 const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MOST_KINDS = 32
+/** A clock may be anywhere. */
+const MOST_OFF = Number.MAX_SAFE_INTEGER
 export const MOST_WAIT_SECONDS = 25
 export const MOST_QUESTION_BYTES = 4096
 
@@ -117,6 +121,8 @@ export function readQuestion(value: unknown): SyncQuestion {
       certificatesMissing:
         told.certificatesMissing === undefined ? 0 : wholeOf(told.certificatesMissing, 'certificatesMissing', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
+      clockOffMs:
+        told.clockOffMs === undefined ? undefined : wholeOf(told.clockOffMs, 'clockOffMs', -MOST_OFF, MOST_OFF),
       speedState: SPEED_STATES.find((one) => one === told.speedState),
     },
     programs: programs === undefined ? undefined : readPrograms(programs),

@@ -7,6 +7,8 @@ export interface Admitted {
   nodeId: bigint
   head: CallHead
   publicKey: Buffer
+  /** The clock that signed the call less ours, in milliseconds. */
+  skewMs: number
 }
 
 /**
@@ -34,7 +36,7 @@ const TAKE_NONCE = {
 /** A later start takes over; of two with one number the first one is it. */
 const TAKE_RUN = {
   name: 'take_agent_run',
-  text: `update node_agents set run_number = $3::bigint, run_id = $4, seen_at = $5, clock_off_ms = $6::bigint
+  text: `update node_agents set run_number = $3::bigint, run_id = $4, seen_at = $5
     where node_id = $1::bigint and public_key = $2::bytea
       and (run_number < $3::bigint or (run_number = $3::bigint and run_id = $4))
     returning 1`,
@@ -61,13 +63,13 @@ export async function admitCall(
   const publicKey = Buffer.from(row[1] as Uint8Array)
   if (!isSignedBy(publicKey, method, path, head, signature)) return 'unknown'
   const now = app.now()
-  const skew = head.at - now.getTime()
-  if (Math.abs(skew) > MOST_SKEW_MS) return 'clock'
+  const skewMs = head.at - now.getTime()
+  if (Math.abs(skewMs) > MOST_SKEW_MS) return 'clock'
   const nonce = Buffer.from(head.nonce, 'base64url')
   if ((await app.readRows(TAKE_NONCE, [nodeId, nonce, now])).length === 0) return 'replay'
   const { run } = head
-  const taken = await app.readRows(TAKE_RUN, [nodeId, publicKey, run.number, run.id, now, skew])
-  if (taken.length > 0) return { nodeId, head, publicKey }
+  const taken = await app.readRows(TAKE_RUN, [nodeId, publicKey, run.number, run.id, now])
+  if (taken.length > 0) return { nodeId, head, publicKey, skewMs }
   const twins = await app.readRows(NOTE_TWIN, [nodeId, now, publicKey])
   return twins.length > 0 ? 'twin' : 'unknown'
 }

@@ -4,6 +4,9 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { type AgentRow, readAgents, toldBy } from './agent-rows.ts'
 import { hasDone, offerFor, type Part, readTargets, type Targets } from './upgrade-targets.ts'
 
+/** A clock of a machine that lost its time may stand decades away. */
+const MOST_OFF_SECONDS = 1e9
+
 export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
   const rows = await readAgents(ctx.db)
   const targets = await readTargets(ctx.config, rows[0]?.pins ?? [])
@@ -30,7 +33,10 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     agentUpgrade: upgradeOf('agent', row, rows, targets),
     coreUpgrade: upgradeOf('core', row, rows, targets),
     hysteriaUpgrade: upgradeOf('hysteria', row, rows, targets),
-    clockOffSeconds: Math.round(Number(row.clock_off_ms) / 1000),
+    clockOffSeconds: Math.max(
+      -MOST_OFF_SECONDS,
+      Math.min(MOST_OFF_SECONDS, Math.round(Number(row.clock_off_ms) / 1000)),
+    ),
   }))
 }
 

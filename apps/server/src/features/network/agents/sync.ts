@@ -43,7 +43,7 @@ export function createSync(app: App) {
   return async (admitted: Admitted, question: SyncQuestion, isGone: () => boolean): Promise<SyncAnswer | undefined> => {
     const { nodeId } = admitted
     const { programs } = question
-    await noteState(app, nodeId, question)
+    await noteState(app, admitted, question)
     if (programs) await notePrograms(app, nodeId, programs)
     const endsAt = performance.now() + question.waitSeconds * 1000
     let last: Look | undefined
@@ -167,14 +167,19 @@ function isNew<T extends string | number>(held: T | undefined, now: T): boolean 
   return held !== undefined && held !== now
 }
 
-async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
+/** An agent signs by our clock as it knows it, and tells how far its own is from that; earlier ones do not tell. */
+async function noteState(
+  { db }: Pick<App, 'db'>,
+  { nodeId, skewMs }: Admitted,
+  { state }: SyncQuestion,
+): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
-  const { canCut, stillMoving, exitsDown, certificatesMissing, loadPercent, speedState } = state
+  const { canCut, stillMoving, exitsDown, certificatesMissing, loadPercent, clockOffMs = 0, speedState } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
       refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
       exits_down = ${exitsDown}, certificates_missing = ${certificatesMissing},
-      load_percent = ${loadPercent ?? null}, speed_state = ${speedState ?? null}
+      clock_off_ms = ${skewMs + clockOffMs}, load_percent = ${loadPercent ?? null}, speed_state = ${speedState ?? null}
     where node_id = ${nodeId}`.execute(db)
 }
 
