@@ -1,9 +1,9 @@
 import { CONFIRM_PATHS, type RefusalName, refusalCodes, refusalText } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digestOf, type TestClient } from '../../../../test/client.ts'
+import { digestOf } from '../../../../test/client.ts'
 import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts'
-import { appoint, setRole } from '../../../../test/people.ts'
+import { appoint } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { deliverMails } from '../../base/outbox/index.ts'
 import { writeSettings } from '../../base/settings/index.ts'
@@ -54,11 +54,6 @@ async function member() {
   const { id, subscriptionKey } = await client.ok('userInfo', {})
   return { client, email, link: `/api/subscript/ss/${id}/${subscriptionKey}` }
 }
-const APPOINTMENTS: [string, (client: TestClient) => Promise<unknown>][] = [
-  ['staff', (client) => appoint(server, client, 'support')],
-  ['an admin', (client) => setRole(server.app, client, 'adminIds', true)],
-  ['an operator', (client) => setRole(server.app, client, 'operatorIds', true)],
-]
 const reset = (email: string, link: string) =>
   server.visitor().call('resetPassword', { email, passwordDigest: SECOND, link })
 
@@ -182,15 +177,6 @@ describe('a reset that is confirmed by mail', () => {
     expect((await confirm('changePassword', query)).body.Code).toBe(code('confirmationOver'))
     expect(await login(email, FIRST)).toBe(0)
   })
-
-  it.each(APPOINTMENTS)('comes to nothing where the owner was made %s since', async (_, appointed) => {
-    const { client, email, link } = await member()
-    await reset(email, link)
-    const { query } = await mailFor(email)
-    await appointed(client)
-    expect((await confirm('changePassword', query)).body.Code).toBe(code('confirmationOver'))
-    expect(await login(email, FIRST)).toBe(0)
-  })
 })
 
 describe('a recovery by mail alone', () => {
@@ -267,15 +253,6 @@ describe('a recovery by mail alone', () => {
     expect((await ask(fixed.email)).code).toBe(0)
     for (const one of [email, staff.email, fixed.email])
       expect((await mailFor(one)).letter?.subject).toBe('确认注册 - 渡口')
-  })
-
-  it.each(APPOINTMENTS)('comes to nothing where the owner was made %s since', async (_, appointed) => {
-    const { client, email } = await member()
-    await ask(email)
-    const { query } = await mailFor(email)
-    await appointed(client)
-    expect((await choose(query)).code).toBe(code('confirmationOver'))
-    expect(await login(email, FIRST)).toBe(0)
   })
 
   it('says so where the site sends no mail', async () => {

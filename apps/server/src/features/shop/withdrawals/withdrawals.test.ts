@@ -175,25 +175,6 @@ describe('a request for a withdrawal', () => {
     expect((await member.call('requestWithdrawal', { code: null })).code).toBe(code('withdrawalWaits'))
   })
 
-  it('is asked for five times a day at most, where refused requests and repeats do not count', async () => {
-    const limited = await startTestServer({ rateLimitScale: 1 })
-    try {
-      const member = await withMoney(limited)
-      const ask = (key: string) => member.call('requestWithdrawal', { code: null }, { 'idempotency-key': key })
-      for (let turn = 0; turn < 5; turn += 1) {
-        const answers = [await ask(`turn-${turn}`), await ask(`turn-${turn}`), await ask(`beside-${turn}`)]
-        expect(answers.map((answer) => answer.code)).toEqual([0, 0, code('withdrawalWaits')])
-        const [open] = await member.ok('myWithdrawals', {})
-        await member.ok('cancelWithdrawal', { withdrawalId: open?.id ?? '' })
-      }
-      expect(await ask('sixth')).toMatchObject({ code: code('withdrawalTooFrequent') })
-      expect(await member.ok('myWallet', {})).toMatchObject({ withdrawableLi: 586_120n })
-      expect((await (await withMoney(limited)).call('requestWithdrawal', { code: null })).code).toBe(0)
-    } finally {
-      await limited.stop()
-    }
-  })
-
   it('repeated with its idempotency key answers the first withdrawal', async () => {
     const member = await withMoney(server)
     const key = { 'idempotency-key': 'withdraw-once' }
