@@ -114,7 +114,7 @@ export const officeHome = call('/api/admin/home', {
       'guide',
       orNull(
         record({
-          /** A way to pay has an account that is in use. */
+          /** Customers have a way to pay. */
           account: as('account', flag),
           node: as('node', flag),
           line: as('line', flag),

@@ -222,6 +222,22 @@ describe('the steps to the first sale', () => {
     await empty.stop()
   })
 
+  it('have a way to pay where an account takes a share of payments without being chosen in the settings', async () => {
+    const shop = await startTestServer()
+    const save = async (modes: { mode: 'alipay'; word: string; share: number }[]) =>
+      (await shop.admin()).ok('savePaymentAccount', {
+        revision: null,
+        ...{ code: 'shared', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
+        ...{ alipayType: null, wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
+        ...{ adapter: null, values: null, modes, hours: null },
+      })
+    await save([{ mode: 'alipay', word: 'alipay', share: 0 }])
+    expect((await guide(shop))?.account).toBe(false)
+    await save([{ mode: 'alipay', word: 'alipay', share: 1 }])
+    expect((await guide(shop))?.account).toBe(true)
+    await shop.stop()
+  })
+
   it('are done on a sample site', async () => {
     const sample = await startTestServer({ sampleData: true, sandbox: true })
     expect(Object.values((await guide(sample)) ?? { none: false }).every(Boolean)).toBe(true)

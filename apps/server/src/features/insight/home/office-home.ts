@@ -105,7 +105,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
       strangers: waiting(strangerErrors),
     },
     backupAt: row.backup,
-    guide: steps ? guideOf(ctx, steps) : null,
+    guide: steps ? guideOf(ctx, steps, inUse) : null,
     today: today ? { ...today, revenueLi: BigInt(today.revenue) } : null,
   }
 }

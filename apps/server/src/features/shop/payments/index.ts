@@ -17,7 +17,6 @@ export { noteSettlement, type Settlement, settleWithin } from './settle.ts'
 export {
   failedStarts,
   failingPaymentAccounts,
-  hasPaymentAccount,
   paidSince,
   paymentAccountsInUse,
   startedSince,

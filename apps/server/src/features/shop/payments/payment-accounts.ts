@@ -1,4 +1,4 @@
-import { PAY_MODES, type PayMode } from '@dukou/domain'
+import type { PayMode } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import {
@@ -99,13 +99,6 @@ export function paymentAccountCodeFor(settings: Settings, mode: PayMode): string
     transfer: TRANSFER_PAYMENT_ACCOUNT,
   }
   return byMode[mode]
-}
-
-/** Codes of the payment accounts that the settings choose and this process may use. */
-export function chosenPaymentAccounts(app: Pick<App, 'config'>, settings: Settings): string[] {
-  return PAY_MODES.map((mode) => paymentAccountCodeFor(settings, mode)).filter(
-    (code) => code && isUsable(app, { code }),
-  )
 }
 
 /** An account as it is saved, whole. */

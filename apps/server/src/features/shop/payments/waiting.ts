@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeFigure, HomePart, Waiting } from '../../../platform/home-part.ts'
 import { ENABLED_PAYMENT_ACCOUNTS } from './enabled-payment-accounts.ts'
-import { chosenPaymentAccounts } from './payment-accounts.ts'
 import type { EnabledPaymentAccount } from './ways-to-pay.ts'
 
 /** A payment account counts as failing when none of its last tries, this many and within these hours, was paid. */
@@ -49,10 +48,6 @@ export const paymentAccountsInUse: HomePart<EnabledPaymentAccount[]> = {
   scope: 'orders:read',
   read: () => sql.raw(ENABLED_PAYMENT_ACCOUNTS),
 }
-
-/** An account that the settings choose is switched on. */
-export const hasPaymentAccount: HomeFigure<boolean> = ({ config, settings }) => sql`
-  select exists (select 1 from pay_channels where enabled and code = any(${chosenPaymentAccounts({ config }, settings)}::text[]))`
 
 export const paidSince: HomeFigure<number> = ({ morning }) =>
   sql`select count(*) from trades where status = 'paid' and paid_at >= ${morning}`
