@@ -29,6 +29,8 @@ export const hostInfo = call('/api/host/get', {
     confirmsByMail: as('confirmsByMail', flag),
     /** The site has a shared Apple ID. */
     appleShared: as('appleShared', flag),
+    /** GB of a day beyond which time packages are held to the speed of their plan; 0: never. */
+    slowAfterGb: as('vip_traffic_thred_rate_limit', integer(0, 1e6)),
     /** Those that can be chosen now, as pages of 0.1.0 read them. */
     payModes: as('payModes', list(oneOf(PAY_MODES))),
     /** All that have an account. `failing`: none can be started, or none would be seen. `closed`: not at this hour. */

@@ -45,6 +45,12 @@ it('names only the ways to pay that are open', async () => {
   expect(await told()).toMatchObject({ payWays: [{ mode: 'alipay' }, { mode: 'wxpay' }] })
 })
 
+it('tells from how many GB of a day on time packages are slowed, and 0 where they never are', async () => {
+  expect(await told()).toMatchObject({ vip_traffic_thred_rate_limit: 0 })
+  await writeSettings(server.app.db, { slowAfterGb: 80 })
+  expect(await told()).toMatchObject({ vip_traffic_thred_rate_limit: 80 })
+})
+
 it('tells no setting that is not meant for everybody', async () => {
   await writeSettings(server.app.db, { goodsName: 'SECRET-GOODS', hideCheapPlansChannelCode: 'SECRET-CHANNEL' })
   const text = JSON.stringify(await told())

@@ -52,6 +52,7 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
     canMail: canMail(ctx),
     confirmsByMail: confirmsByMail(ctx),
     appleShared: settings.appleShareLink !== '',
+    slowAfterGb: settings.slowAfterGb,
     payModes: ways.filter(({ state }) => state === 'open').map(({ mode }) => mode),
     payWays: ways.map(({ accounts: _, ...way }) => way),
     agency: agency && { logoUrl: agency.logoUrl, offers: offersOf(agency) },

@@ -20,7 +20,7 @@ export default {
   entitlement: (name: string, days: number) => (days > 0 ? `${name}, ${days} ${days === 1 ? 'day' : 'days'}` : name),
   anyDevices: 'Any number of devices',
   devices: (n: number) => `Up to ${n} ${n === 1 ? 'device' : 'devices'}`,
-  speed: (mbps: number) => `Up to ${mbps} Mbps`,
+  speed: (gb: number, mbps: number) => `Up to ${mbps} Mbps after ${gb} GB in a day`,
   perGb: (yuan: string) => `¥${yuan} per GB`,
   perDay: (yuan: string) => `¥${yuan} per day`,
   buy: 'Buy',

@@ -17,7 +17,7 @@ export default {
   entitlement: (name: string, days: number) => (days > 0 ? `${name} ${days} 天` : name),
   anyDevices: '设备不限',
   devices: (n: number) => `最多 ${n} 台设备`,
-  speed: (mbps: number) => `最高 ${mbps} Mbps`,
+  speed: (gb: number, mbps: number) => `每天超过 ${gb} GB 后最高 ${mbps} Mbps`,
   perGb: (yuan: string) => `每 GB ${yuan} 元`,
   perDay: (yuan: string) => `每天 ${yuan} 元`,
   buy: '购买',

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { planGigabytes, yuan } from '../../../lib/format.ts'
+import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { Hidden } from '../../../ui/states/hidden.tsx'
@@ -67,6 +68,7 @@ export function PlanTicket({ plan, best, alone = false, onBuy }: PlanTicketProps
 function Facts({ plan }: { plan: Plan }) {
   const t = shopTexts.use()
   const time = kindOf(plan) === 'time'
+  const slowAfterGb = useSite()?.slowAfterGb ?? 0
   const bonus = plan.bonusPercent > 0 && plan.trafficBytes > 0n
   return (
     <>
@@ -90,7 +92,9 @@ function Facts({ plan }: { plan: Plan }) {
       {plan.entitlementText && (
         <Fact icon={<IconStar {...ICON} />}>{t.entitlement(plan.entitlementText, plan.entitlementDays)}</Fact>
       )}
-      {plan.speedMbps > 0 && <Fact icon={<IconGauge {...ICON} />}>{t.speed(plan.speedMbps)}</Fact>}
+      {time && plan.speedMbps > 0 && slowAfterGb > 0 && (
+        <Fact icon={<IconGauge {...ICON} />}>{t.speed(slowAfterGb, plan.speedMbps)}</Fact>
+      )}
       <Fact icon={<IconDeviceDesktop {...ICON} />}>
         {plan.deviceCount > 0 ? t.devices(plan.deviceCount) : t.anyDevices}
       </Fact>

@@ -1,10 +1,10 @@
-import { createOrder, listPlans, tradeStatus, walletCheck } from '@dukou/contract'
+import { createOrder, hostInfo, listPlans, tradeStatus, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
+import { LOOKS, type Look, member, open, QUIET_SITE, route, visitor } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { shopTexts } from './messages.ts'
@@ -30,7 +30,7 @@ describe.each(LOOKS)('the shop on %s', (_name, look) => {
       expect(traffic).toContain(words)
     }
     expect(traffic).toContain(t.entitlement('含流媒体解锁 30 天', 30))
-    for (const words of [TIME.name, `30 ${t.days}`, t.daily('50'), '35.00', t.speed(300), t.devices(5)]) {
+    for (const words of [TIME.name, `30 ${t.days}`, t.daily('50'), '35.00', t.speed(80, 300), t.devices(5)]) {
       expect(time).toContain(words)
     }
     for (const words of [t.when, t.again, t.limits]) await expect.element(page.getByText(words)).toBeVisible()
@@ -68,6 +68,17 @@ describe('the shop', () => {
       [true, false],
       [false, true],
     ])
+  })
+
+  it('tells a speed of time packages alone, and only while the site slows them', async () => {
+    const slows = (slowAfterGb: number) => answer(hostInfo, { ...QUIET_SITE, slowAfterGb })
+    await openShop([{ ...TRAFFIC, speedMbps: 150 }, TIME])
+    const speeds = () => tickets().map((ticket) => /每天超过.*?Mbps/.exec(ticket)?.[0])
+    await until(() => speeds()[1] === '每天超过 80 GB 后最高 300 Mbps')
+    expect(tickets()[0]).not.toContain('Mbps')
+    slows(0)
+    refresh(hostInfo)
+    await until(() => !tickets().join().includes('Mbps'))
   })
 
   it('shows one kind of plan where the address says so', async () => {

@@ -51,7 +51,8 @@ export const planTexts = texts(
     entitlementDaysField: '权限天数',
     devicesHelp: '0 是不限',
     deviceUnit: '台',
-    speedHelp: '0 是不限；时长包超过每日门槛后按它，渡口 agent 的 Hysteria2 除外',
+    speedHelp:
+      '只用于时长包：一天用量超过配置管理的「时长包限速门槛」后按它，门槛为 0 时不限速；渡口 agent 的 Hysteria2 除外。0 是不限',
     monthsHelp: '平常用大约够几个月，写在流量包的票面上，0 不写',
     monthUnit: '个月',
     mustGive: '流量和天数不能都是 0',
@@ -126,7 +127,8 @@ export const planTexts = texts(
     entitlementDaysField: 'Entitlement days',
     devicesHelp: '0 is any number',
     deviceUnit: '',
-    speedHelp: '0 is no limit; time packs get it beyond the daily threshold, except on Hysteria2 of the Dukou agent',
+    speedHelp:
+      'Time packs only: it applies beyond “Slow down after” of the settings on a day, and never while that is 0; not on Hysteria2 of the Dukou agent. 0 is no limit',
     monthsHelp: 'About how many months of usual use; stands on traffic packs, 0 says nothing',
     monthUnit: 'mo.',
     mustGive: 'Traffic and days cannot both be 0',
