@@ -117,18 +117,8 @@ describe('an API token', () => {
     expect(await codeOf(program)).toBe(REFUSED)
     expect((await admin.ok('listApiTokens', {})).map((one) => one.id)).not.toContain(id)
     expect((await admin.call('revokeApiToken', { id })).code).toBe(2085)
-    expect(
-      (
-        await admin.call('saveApiToken', {
-          id,
-          name: 'x',
-          scopes: ['audit:read'],
-          lastDay: null,
-          networks: [],
-          revision: null,
-        })
-      ).code,
-    ).toBe(2085)
+    const again = { id, name: 'x', lastDay: null, networks: [], revision: null }
+    expect((await admin.call('saveApiToken', { ...again, scopes: ['audit:read'] })).code).toBe(2085)
   })
 
   it('counts as its maker at the time of the call: one who is disabled or no admin any more takes it along', async () => {

@@ -26,7 +26,7 @@ const CHAIN_WORDS: WordsOf<(typeof CHAIN_OUTCOMES)[number]> = {
   finding: { zh: '入账中', en: 'Being booked' },
   settled: { zh: '已付清订单', en: 'Order paid' },
   credited: { zh: '已转入余额', en: 'In the balance' },
-  suspense: { zh: '已挂账', en: 'Waits' },
+  suspense: { zh: '已转入待认领', en: 'Waits' },
   dust: { zh: '金额太小，不入账', en: 'Too little, not booked' },
 }
 
