@@ -18,7 +18,7 @@ export interface App {
   /** The folder of the built site. */
   site: string
   now(): Date
-  /** `http://host:port` where this process listens: the base of links when the settings name none. */
+  /** `http://host:port` where this process listens: the base of links while the settings name no domain. */
   origin(): string
   /** Set once this process was told to stop: it still serves, and asks everybody to go to another one. */
   isLeaving: boolean

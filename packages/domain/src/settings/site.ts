@@ -5,7 +5,7 @@ export const domainSettings = {
   contact: words(500),
   preferredDomain: hostName(),
   backupDomain: hostName(),
-  /** Base of subscription links; empty: the listen origin. */
+  /** Base of subscription links and of what nodes call; empty: the preferred domain, else the listen origin. */
   subscriptionHost: address(),
   /** Base addresses of client programs and other files, in the mainland and elsewhere; empty: this site. */
   mainlandContentUrl: address(),

@@ -1,6 +1,7 @@
 import { webAddress } from '@dukou/domain'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Settings } from './settings.ts'
+import { ofDomain } from './site-address.ts'
 
 /**
  * The origins that are this site. What a request says of its host counts on the operator's own machine alone: anybody
@@ -13,8 +14,8 @@ export function ourOrigins(ctx: Pick<Ctx, 'origin' | 'client'>, settings: Settin
     asked && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(asked.hostname) ? asked.origin : '',
     settings.subscriptionHost,
     settings.returnUrl,
-    settings.preferredDomain && `https://${settings.preferredDomain}`,
-    settings.backupDomain && `https://${settings.backupDomain}`,
+    ofDomain(settings.preferredDomain),
+    ofDomain(settings.backupDomain),
   ]
   return new Set(all.flatMap((text) => webAddress(text)?.origin ?? []))
 }

@@ -5,7 +5,7 @@ import { compile, subscriptionHeaders, type Template } from '@dukou/formats'
 import type { App } from '../../../platform/context.ts'
 import { securityHeaders } from '../../../platform/http/security-headers.ts'
 import { withinDeadline } from '../../../platform/within-deadline.ts'
-import { readSettings, type Settings } from '../../base/settings/index.ts'
+import { readSettings, type Settings, subscriptionAddress } from '../../base/settings/index.ts'
 import { readLines } from '../../network/lines/index.ts'
 import { ruleSourceOf } from '../rule-files/index.ts'
 import type { ToldLines } from './fetch-log.ts'
@@ -106,7 +106,7 @@ export function createTemplates(app: App, make = makeTemplate) {
 
 async function makeTemplate(app: App, wanted: Wanted, options: ProfileOptions): Promise<ReadyProfile> {
   const settings = await readSettings(app.db)
-  const base = settings.subscriptionHost || app.origin()
+  const base = subscriptionAddress({ settings, origin: app.origin })
   const lines = options.access === 'mayUse' ? await readLines(app.db, app.secrets) : []
   const profile = {
     siteName: settings.siteName,

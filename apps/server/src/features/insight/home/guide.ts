@@ -31,7 +31,7 @@ export function guideOf(
   return {
     ...steps,
     account: waysToPay(ctx, settings, accounts).length > 0,
-    domain: config.sandbox || settings.subscriptionHost !== '',
+    domain: config.sandbox || settings.preferredDomain !== '' || settings.subscriptionHost !== '',
     mail: config.sandbox || config.smtpUrl !== '',
     sale: config.sandbox || steps.sale,
   }

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { buyPlan } from '../../../../test/shop.ts'
 import { noteError } from '../../../platform/http/note-error.ts'
 import { reportBug } from '../../../platform/http/trouble.ts'
+import { writeSettings } from '../../base/settings/index.ts'
 
 let server: TestServer
 
@@ -200,6 +201,9 @@ describe('the steps to the first sale', () => {
       ...{ adapter: null, values: null, modes: null, hours: null },
     })
     expect((await guide(empty))?.account).toBe(false)
+    await writeSettings(app.db, { preferredDomain: 'go.example.com' })
+    expect((await guide(empty))?.domain).toBe(true)
+    await writeSettings(app.db, { preferredDomain: '' })
     const settings = await admin.ok('getSettings', {})
     await admin.ok('saveSettings', {
       ...settings,

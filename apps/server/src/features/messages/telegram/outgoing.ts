@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { deliverDue, leaveMessage } from '../../base/outbox/index.ts'
-import { readSettings } from '../../base/settings/index.ts'
+import { readSettings, siteAddress } from '../../base/settings/index.ts'
 import { readLetterBox } from '../../people/account/index.ts'
 import { readBot } from './bot.ts'
 
@@ -64,9 +64,8 @@ async function messageOf(app: App, payload: Payload): Promise<{ chatId: string; 
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!chat) return undefined
-  const [{ language }, { preferredDomain }] = await Promise.all([readLetterBox(app.db, userId), readSettings(app.db)])
-  const site = preferredDomain ? `https://${preferredDomain}` : app.origin()
-  const link = payload.href.startsWith('/') ? site + payload.href : payload.href
+  const [{ language }, settings] = await Promise.all([readLetterBox(app.db, userId), readSettings(app.db)])
+  const link = payload.href.startsWith('/') ? siteAddress({ ...app, settings }) + payload.href : payload.href
   return { chatId: String(chat.chat_id), text: [payload.text[language], link].filter(Boolean).join('\n') }
 }
 

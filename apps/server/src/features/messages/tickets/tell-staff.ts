@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { mailTo } from '../../base/outbox/index.ts'
+import { siteAddress } from '../../base/settings/index.ts'
 import { wantTicketAlerts } from '../../people/account/index.ts'
 import { tellUser } from '../notices/index.ts'
 import type { Ticket } from './tickets-table.ts'
@@ -15,7 +16,7 @@ export async function tellStaff(ctx: Ctx, tx: Tx, ticket: Ticket, text: string):
   const { rows } = await sql<{ answers: number }>`
     select count(*)::int as answers from ticket_comments where ticket_id = ${ticket.id} and by_staff`.execute(tx)
   const told = { zh: `工单等回复：${ticket.title}`, en: `A ticket waits for an answer: ${ticket.title}` }
-  const way = `${ctx.origin()}/#/feedback?id=${ticket.public_id}`
+  const way = `${siteAddress(ctx)}/#/feedback?id=${ticket.public_id}`
   const wanted = { publicIds: ctx.settings.adminIds, roles: rolesWith('tickets:alerts') }
   for (const admin of await wantTicketAlerts(tx, wanted)) {
     const key = `ticket-waits:${ticket.public_id}:${rows[0]?.answers}:${admin.id}`

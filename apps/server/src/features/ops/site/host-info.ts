@@ -3,6 +3,7 @@ import { batchPerDatabase } from '../../../platform/database/batch.ts'
 import type { Statement } from '../../../platform/database/read-rows.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { canMail } from '../../base/outbox/index.ts'
+import { subscriptionAddress } from '../../base/settings/index.ts'
 import { confirmsByMail } from '../../people/confirmations/index.ts'
 import { type FaceRow, faceFor, offersOf } from '../../shop/agencies/index.ts'
 import { ENABLED_PAYMENT_ACCOUNTS, type EnabledPaymentAccount, waysToPay } from '../../shop/payments/index.ts'
@@ -48,7 +49,7 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
     backupDomain: agency ? '' : settings.backupDomain,
     contact: agency?.contact ?? settings.contact,
     offeredPlanId: settings.offeredPlanId,
-    subscriptionHost: settings.subscriptionHost || ctx.origin(),
+    subscriptionHost: subscriptionAddress(ctx),
     canMail: canMail(ctx),
     confirmsByMail: confirmsByMail(ctx),
     appleShared: settings.appleShareLink !== '',

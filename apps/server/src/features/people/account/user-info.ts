@@ -10,6 +10,7 @@ import {
 } from '@dukou/domain'
 import { appOf } from '@dukou/formats'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { subscriptionAddress } from '../../base/settings/index.ts'
 import { readUserInfo, type UserInfo } from './read-user-info.ts'
 import { keyResetsLeftNow, subscriptionKeyPlace } from './subscription-key.ts'
 
@@ -39,7 +40,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     trialLeftBytes: trialLeftBytes(user, now),
     trialExpiresAt: user.trialExpiresAt,
     preferredDomain: settings.preferredDomain,
-    subscriptionHost: settings.subscriptionHost || ctx.origin(),
+    subscriptionHost: subscriptionAddress(ctx),
     channelCode: actor.channelCode,
     dnsRestricted: user.dnsRestricted,
     abroad: user.abroad,

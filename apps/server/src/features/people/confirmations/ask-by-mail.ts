@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { keyPart, limitTries } from '../../../platform/limits.ts'
 import { canMail, mailTo } from '../../base/outbox/index.ts'
+import { siteAddress } from '../../base/settings/index.ts'
 import { type Action, putConfirmation, type Waiting } from './confirmations-table.ts'
 
 const MAILS_PER_DAY = 5
@@ -84,9 +85,4 @@ export async function mailConfirmation(
       en: `${first.en}\n\n${link}\n\nIt is good for 24 hours. ${ifNot.en}\n`,
     },
   })
-}
-
-/** Base URL for links in mails. Never taken from a request's Host header, because the client controls that header. */
-function siteAddress({ settings, origin }: Pick<Ctx, 'settings' | 'origin'>): string {
-  return settings.preferredDomain ? `https://${settings.preferredDomain}` : origin()
 }

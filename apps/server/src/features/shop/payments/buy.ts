@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { ourOrigins, type Settings } from '../../base/settings/index.ts'
+import { ourOrigins, type Settings, siteAddress } from '../../base/settings/index.ts'
 import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { amountsKeptFor } from './chain/amounts-kept-for.ts'
@@ -196,7 +196,7 @@ async function openedPaid(tx: Tx, order: Order): Promise<Opened> {
 
 /** Back to where the payer came from, when that is ours; anything else would be an open redirect. */
 function returnUrlOf(ctx: Ctx<Actor>, asked: string, settings: Settings): string {
-  const fallback = settings.returnUrl || `${settings.subscriptionHost || ctx.origin()}/#/order?wjkc_pay=1`
+  const fallback = settings.returnUrl || `${siteAddress({ settings, origin: ctx.origin })}/#/order?wjkc_pay=1`
   const address = webAddress(asked)
   return address && ourOrigins(ctx, settings).has(address.origin) ? address.href : fallback
 }

@@ -2,11 +2,11 @@ import type { PayMode } from '@dukou/domain'
 import type { PayParameters, Shown } from '../../../gateways/index.ts'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import { noteError } from '../../../platform/http/note-error.ts'
-import type { Settings } from '../../base/settings/index.ts'
+import { type Settings, siteAddress } from '../../base/settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { receivingFor } from './chain/keep-amount.ts'
 import { moveTrade } from './move-trade.ts'
-import { adapterOf, type PaymentAccountState, shownFor } from './payment-accounts.ts'
+import { adapterOf, isSandbox, type PaymentAccountState, shownFor } from './payment-accounts.ts'
 import type { Trade } from './payments-table.ts'
 
 /** A start that is older than this belongs to a process that died: an adapter ends its call after 8 s, the question follows. */
@@ -59,7 +59,7 @@ async function createPayment(
       payMode,
       amountLi: trade.amount_li,
       goodsName: settings.goodsName,
-      notifyUrl: `${settings.notifyUrl || `${ctx.origin()}/api/pay/notify`}/${paymentAccount.code}`,
+      notifyUrl: `${settings.notifyUrl || `${ownAddress(ctx, paymentAccount, settings)}/api/pay/notify`}/${paymentAccount.code}`,
       returnUrl: trade.return_url,
       clientIp: ctx.client.ip,
       isMobile: trade.device === 'mobile',
@@ -77,6 +77,11 @@ async function createPayment(
     await noteError(ctx, { source: 'server', name: `payment start: ${paymentAccount.code}`, message, stack: '' })
     return undefined
   }
+}
+
+/** The sandbox runs on this machine and calls the process that listens here, whatever the domain is. */
+function ownAddress({ origin }: Ctx, { code }: PaymentAccountState, settings: Settings): string {
+  return isSandbox(code) ? origin() : siteAddress({ settings, origin })
 }
 
 function memoOf({ memo, transfer }: PayParameters) {

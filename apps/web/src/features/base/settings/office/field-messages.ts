@@ -22,9 +22,10 @@ export const fieldTexts = texts(
     usdtCheckSecondsHelp: '有付款在等时，隔多久查一次链上到账。没有时五分钟一次。',
     notifyUrl: '支付通知地址',
     notifyUrlHelp:
-      '支付平台到账后通知这里，支付渠道的代码接在后面，例如 https://example.com/api/pay/notify。空着用本站自己的地址。',
+      '支付平台到账后通知这里，支付渠道的代码接在后面，例如 https://example.com/api/pay/notify。空着用首选域名，没有就用订阅链接域名；两个都空着是服务器的监听地址，外面连不上。',
     returnUrl: '付款返回地址',
-    returnUrlHelp: '付款后打开的完整地址。空着回到用户来的订单页。',
+    returnUrlHelp:
+      '付款后回到用户来的订单页。用户打开的域名不在本页设置里时，回到这个完整地址；空着是首选域名的订单页，没有就用订阅链接域名。',
     goodsName: '商品名称',
     goodsNameHelp: '支付平台上看到的名字，不写具体商品。',
     walletFullPurchase: '余额全额购买',
@@ -101,11 +102,12 @@ export const fieldTexts = texts(
     contact: '联系方式',
     contactHelp: '公告和帮助里给用户看，例如 Telegram 链接。',
     preferredDomain: '首选域名',
-    preferredDomainHelp: '告诉用户今后用哪个域名打开。空着就不提示。',
+    preferredDomainHelp: '告诉用户今后用哪个域名打开，邮件里的链接和支付通知也用它。空着就不提示，链接用订阅链接域名。',
     backupDomain: '备用域名',
     backupDomainHelp: '首选域名打不开时用。',
     subscriptionHost: '订阅链接域名',
-    subscriptionHostHelp: '订阅链接用的地址，要能从国内打开。空着用本站自己的地址。',
+    subscriptionHostHelp:
+      '订阅链接和节点安装命令用的地址，要能从国内打开。空着用首选域名；两个都空着是服务器的监听地址，外面打不开。',
     mainlandContentUrl: '国内内容地址',
     mainlandContentUrlHelp: '国内用户从哪里下载客户端。空着用本站。',
     overseasContentUrl: '国外内容地址',
@@ -176,9 +178,10 @@ export const fieldTexts = texts(
     usdtCheckSecondsHelp: 'How often the chain is asked while a payment is waited for; otherwise every five minutes.',
     notifyUrl: 'Notify address',
     notifyUrlHelp:
-      'Where platforms report payments, with the code of the payment account behind it, such as https://example.com/api/pay/notify. Empty: this site.',
+      'Where platforms report payments, with the code of the payment account behind it, such as https://example.com/api/pay/notify. Empty: at the preferred domain, else at the base of subscription links; if both are empty, at the listen address of the server, which is closed to the outside.',
     returnUrl: 'Return address',
-    returnUrlHelp: 'The whole address that payers come back to. Empty: the orders they came from.',
+    returnUrlHelp:
+      'Payers return to the orders they came from. From a domain that these settings do not name, they return to this whole address. Empty: the orders at the preferred domain, else at the base of subscription links.',
     goodsName: 'Goods name',
     goodsNameHelp: 'What payment platforms see in place of the plan.',
     walletFullPurchase: 'Pay in full from the wallet',
@@ -257,11 +260,13 @@ export const fieldTexts = texts(
     contact: 'Contact',
     contactHelp: 'Shown with announcements and help, such as a Telegram link.',
     preferredDomain: 'Preferred domain',
-    preferredDomainHelp: 'What people are told to use from now on. Empty: nothing is said.',
+    preferredDomainHelp:
+      'What people are told to use from now on. Links in mails and payment notifies use it. Empty: nothing is said, and links use the base of subscription links.',
     backupDomain: 'Backup domain',
     backupDomainHelp: 'For when the preferred one does not open.',
     subscriptionHost: 'Base of subscription links',
-    subscriptionHostHelp: 'Must open from the mainland. Empty: this site itself.',
+    subscriptionHostHelp:
+      'For subscription links and install commands of nodes. Must open from the mainland. Empty: the preferred domain; if both are empty, the listen address of the server, which is closed to the outside.',
     mainlandContentUrl: 'Files, mainland',
     mainlandContentUrlHelp: 'Where clients are downloaded in the mainland. Empty: here.',
     overseasContentUrl: 'Files, elsewhere',

@@ -7,6 +7,9 @@ export const guideTexts = texts(
     done: '已完成',
     putAway: '收起',
     show: '展开',
+    domain: '填写域名',
+    domainText:
+      '在配置管理「域名与入口」里填首选域名，订阅走另一个域名的再填订阅链接域名。支付通知、邮件链接、订阅链接和节点安装命令都用它们；都空着时用的是服务器的监听地址，外面打不开。',
     account: '接入支付',
     accountText: '新建支付平台的账号并测试通过，再到配置管理里选为支付宝或微信的支付渠道。',
     toAccounts: '支付渠道',
@@ -21,8 +24,6 @@ export const guideTexts = texts(
     plan: '上架商品',
     planText: '新建流量包或时长包，定好价格，保存后马上出现在商店。',
     toPlans: '商品管理',
-    domain: '填写订阅链接域名',
-    domainText: '在配置管理「域名与入口」里填能从国内打开的地址；空着时订阅链接用的是服务器的监听地址。',
     mail: '配置发信（可选）',
     mailText: '在服务器上设置环境变量 SMTP_URL 和 MAIL_FROM 并重启；不配置时注册不用邮件确认，也不能邮件找回密码。',
     sale: '试买一次',
@@ -35,6 +36,9 @@ export const guideTexts = texts(
     done: 'Done',
     putAway: 'Collapse',
     show: 'Expand',
+    domain: 'Set the domains',
+    domainText:
+      'Enter the preferred domain in the settings under “Domains and links”, and the base of subscription links if it is another one. Payment notifies, links in mails, subscription links and install commands use them. While both are empty, they use the listen address of the server, which is closed to the outside.',
     account: 'Take payments',
     accountText:
       'Create the account at your payment platform, test it, then choose it for Alipay or WeChat in the settings.',
@@ -50,9 +54,6 @@ export const guideTexts = texts(
     plan: 'Put a plan on sale',
     planText: 'Create a traffic or time plan with a price. It is in the shop once saved.',
     toPlans: 'Plans',
-    domain: 'Set the domain of subscription links',
-    domainText:
-      'Enter an address that opens from the mainland under “Domains”. While empty, links use the listen address.',
     mail: 'Set up mail (optional)',
     mailText:
       'Set SMTP_URL and MAIL_FROM in the environment of the server and restart. Without mail, sign-up needs no confirmation and passwords cannot be reset by mail.',

@@ -18,6 +18,8 @@ export function isOpenGuide({ mail: _, ...needed }: Guide): boolean {
 
 export function stepsOf(guide: Guide, places: Places, t: GuideTexts): Step[] {
   const steps: Omit<Step, 'done'>[] = [
+    // First, because payment accounts and the install commands of nodes carry the address.
+    { id: 'domain', title: t.domain, text: t.domainText, links: [{ to: places.settings, label: t.toSettings }] },
     {
       id: 'account',
       title: t.account,
@@ -38,7 +40,6 @@ export function stepsOf(guide: Guide, places: Places, t: GuideTexts): Step[] {
     },
     { id: 'line', title: t.line, text: t.lineText, links: [{ to: places.lines, label: t.toLines }] },
     { id: 'plan', title: t.plan, text: t.planText, links: [{ to: places.plans, label: t.toPlans }] },
-    { id: 'domain', title: t.domain, text: t.domainText, links: [{ to: places.settings, label: t.toSettings }] },
     { id: 'mail', title: t.mail, text: t.mailText, links: [] },
     { id: 'sale', title: t.sale, text: t.saleText, links: [{ to: places.shop, label: t.toShop }] },
   ]
