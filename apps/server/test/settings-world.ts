@@ -15,7 +15,7 @@ import {
 import { postReport } from '../src/features/network/uniproxy/testing/post-report.ts'
 import { storePaymentAccount } from '../src/features/shop/payments/index.ts'
 import { digestOf, type TestClient } from './client.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { type Gateway, MERCHANT, startGateway } from './gateway.ts'
 import { lineInput, nodeInput } from './node-inputs.ts'
 import { setFlag } from './people.ts'
 import { prizeInput } from './prizes.ts'
@@ -37,6 +37,14 @@ const USDT_ACCOUNT = {
   typeMap: { usdt: 'usdt' },
 }
 
+/** Opens a payment app by its scheme. */
+const appAccount = () => ({
+  code: 'sandbox-app',
+  adapter: 'epay_v1',
+  values: { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
+  typeMap: { urlscheme: 'wxpay' },
+})
+
 /** A site with a node, lines, and payment payment accounts at the sandbox. */
 export async function openWorld(): Promise<void> {
   gateway = await startGateway()
@@ -49,6 +57,7 @@ export async function openWorld(): Promise<void> {
   admin = node.admin
   await openPaymentAccount(node.server.app, gateway)
   await openPaymentAccount(node.server.app, gateway, 'sandbox-two')
+  await storePaymentAccount(node.server.app, appAccount())
   await storePaymentAccount(node.server.app, USDT_ACCOUNT)
   await admin.ok('saveLine', lineInput(node.input.id ?? '', { protocol: 'reality', name: '香港 02' }))
   const client = await node.server.member()
@@ -96,10 +105,18 @@ async function order(priceLi = 12_500n) {
 }
 
 /** The platform that a payment is started at, or the code of the refusal. */
-export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
+export const paysAt = (payMode: 'alipay' | 'wxpay' | 'urlscheme') => async () => {
   const { member, id } = await order()
   const { code, data } = await member.call('buy', { orderId: id, payMode, isMobile: false, returnUrl: '' })
   return data?.paymentAccount ?? code
+}
+
+/** The platform of a payment in an app, or the code of the refusal. */
+export async function paysByApp() {
+  await gateway.behave({ create: { field: 'urlscheme' } })
+  const told = await paysAt('urlscheme')()
+  await gateway.reset()
+  return told
 }
 
 /** Payment words of a payer in USDT, or the code of the refusal. */

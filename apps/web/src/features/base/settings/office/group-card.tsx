@@ -59,7 +59,6 @@ function SettingRow({
               <Link to={accountsPath}>{t.toAccounts}</Link>
             </>
           )}
-          {field.later && <b className={css.later}>{t.later}</b>}
         </p>
       </div>
       <FieldInput

@@ -48,6 +48,8 @@ function stateOf(name: SettingName, account: Account | undefined, t: SettingsTex
   if (!account.enabled) return t.accountOff
   if (name === 'alipayPaymentAccount' && !account.alipayType) return t.accountWithout(t.alipay)
   if (name === 'wxpayPaymentAccount' && !account.wxpayType) return t.accountWithout(t.wxpay)
+  if (name === 'urlSchemePaymentAccount' && !account.modes.some(({ mode }) => mode === 'urlscheme'))
+    return t.accountWithout(t.urlscheme)
   if (!account.lastTest) return t.accountUntested
   return account.lastTest.outcome === 'accepted' ? undefined : t.accountFailed
 }

@@ -19,7 +19,6 @@ import type { SettingValues } from './setting-values.ts'
 export type SettingField = Field<SettingValues> & {
   name: SettingName
   wire: string
-  later: boolean
   /** Its value is an account at a payment platform. */
   isAccount: boolean
 }
@@ -31,13 +30,8 @@ export const GROUPS = Object.fromEntries(
   Object.entries(settingGroups).map(([group, declared]) => [group, Object.keys(declared)]),
 ) as Record<GroupName, SettingName[]>
 
-/** No feature reads these yet. The form shows one only to a search for its product name. */
-export const LATER: readonly SettingName[] = ['urlSchemePaymentAccount']
-
-/** The settings that the form shows. */
-export const SHOWN_SETTINGS = Object.values(GROUPS)
-  .flat()
-  .filter((name) => !LATER.includes(name)).length
+/** The number of settings in the form. */
+export const SHOWN_SETTINGS = Object.values(GROUPS).flat().length
 
 /**
  * Every setting as a field, group by group. What the site has chosen already stays a choice.
@@ -78,7 +72,6 @@ export function settingFields(
         wire: settingWires[name],
         label: w[name],
         help: w[`${name}Help`],
-        later: LATER.includes(name),
         isAccount: ACCOUNT_SETTINGS.includes(name),
         check: (values: SettingValues) =>
           faultOf(name, values[name], t) ?? missingAccount(name, values[name], now, accounts, t),

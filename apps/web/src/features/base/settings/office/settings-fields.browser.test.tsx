@@ -156,6 +156,22 @@ describe('a setting', () => {
     await until(() => kept.now.alipayPaymentAccount === 'yi' && kept.now.wxpayPaymentAccount === 'yi')
   })
 
+  it('that names the account of payment apps says which accounts take none', async () => {
+    keepSettings()
+    const [, yi] = ACCOUNTS as [Account, Account]
+    const opensApps = [{ mode: 'urlscheme', word: 'wxpay', share: 0 } as const]
+    answer(listPaymentAccounts, [
+      { ...yi, modes: opensApps },
+      { ...yi, code: 'mine', id: 'mine', modes: [] },
+    ])
+    await openSettings()
+    await input('urlSchemePaymentAccount').click()
+    await expect.element(page.getByRole('option', { name: 'yi', exact: true })).toBeVisible()
+    await page.getByRole('option', { name: 'mine（不收付款应用）' }).click()
+    await save().click()
+    await until(() => inputsOf(saveSettings)[0]?.urlSchemePaymentAccount === 'mine')
+  })
+
   it('that names a payment account says what keeps an account from working, and cannot name one that is missing', async () => {
     keepSettings()
     const [, yi, , openx] = ACCOUNTS as [Account, Account, Account, Account]

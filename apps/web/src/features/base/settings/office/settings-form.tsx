@@ -79,9 +79,7 @@ export function SettingsForm({ latest, sought, accountsPath }: SettingsFormProps
     toast.info(count > 0 ? t.filled(count) : t.filledSame, { ms: 3000 })
   }
 
-  const found = fields.filter(({ label, wire, help, later }) =>
-    later ? wire === sought.trim() : matches(`${label} ${wire} ${help}`, sought),
-  )
+  const found = fields.filter(({ label, wire, help }) => matches(`${label} ${wire} ${help}`, sought))
   const groups = (Object.keys(GROUPS) as GroupName[]).flatMap((name) => {
     const inside = found.filter((field) => (GROUPS[name] as readonly string[]).includes(field.name))
     return inside.length > 0 ? [{ name, label: t[name], fields: inside }] : []

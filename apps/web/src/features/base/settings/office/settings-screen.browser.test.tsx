@@ -19,7 +19,6 @@ import {
 import { goTo, LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { settingsTexts } from './messages.ts'
-import { LATER } from './setting-fields.ts'
 
 describe.each(LOOKS)('the settings on %s', (_name, look) => {
   it('stand in groups, each with its name, the product’s name, what it does and its unit', async () => {
@@ -140,19 +139,13 @@ describe('the form', () => {
     await until(() => rows().length > 40)
   })
 
-  it('shows a setting that no feature reads only to a search for its product name, and says that it has no effect', async () => {
+  it('lists the account of payment apps beside those of Alipay and WeChat', async () => {
     keepSettings()
     await openSettings()
-    for (const name of LATER) expect(rows()).not.toContain(name)
-    const search = page.getByRole('searchbox', { name: '按名称、字段名、说明查找' })
-    await search.fill('跳转支付渠道')
-    await expect.element(page.getByText('没有这样的设置，换个词试试')).toBeVisible()
-    await search.fill('urlSchemeChannel')
+    const ofAccounts = ['alipayPaymentAccount', 'wxpayPaymentAccount', 'urlSchemePaymentAccount']
+    expect(rows().slice(0, 3)).toEqual(ofAccounts)
+    await page.getByRole('searchbox', { name: '按名称、字段名、说明查找' }).fill('跳转支付渠道')
     await until(() => rows().join() === 'urlSchemePaymentAccount')
-    expect(row('urlSchemePaymentAccount')?.textContent).toContain('还没有功能用到它，现在改了不起作用。')
-    await page.getByRole('button', { name: '清除' }).click()
-    await until(() => rows().length > 40)
-    expect(row('noticeTitle')?.textContent).not.toContain('还没有功能用到它')
   })
 
   it('does not overwrite what somebody else saved meanwhile: it tells which, takes those, and keeps what was written here', async () => {
