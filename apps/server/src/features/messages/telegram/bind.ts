@@ -10,8 +10,8 @@ const COMMAND = /^\s*(?:\/(?:bind|start)(?:@\w+)?\s+)?([A-Z2-9]{10})\s*$/i
 
 const SAYS = {
   help: {
-    zh: '把网站「我的账户」里的 /bind 命令发给我，到期、到账和工单回复就会发到这里。',
-    en: 'Send me the /bind command from “My account” on the site. Renewals, payments and ticket replies then come here.',
+    zh: '把网站「我的账户」里的 /bind 命令发给我，自动续费提醒、款项变动（退款、转入余额、提现）、工单回复和账户安全提醒就会发到这里。',
+    en: 'Send me the /bind command from “My account” on the site. Automatic renewals, money (refunds, credit to the wallet, withdrawals), ticket replies and account security then come here.',
   },
   wrong: {
     zh: '这个绑定码不对，或者已经过了 15 分钟。请在「我的账户」里复制新的命令。',

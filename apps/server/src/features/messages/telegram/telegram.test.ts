@@ -116,6 +116,12 @@ describe('a chat', () => {
     expect(telegram.said[0]?.text).toMatch(/^Send me/)
   })
 
+  it('is told by the help what comes there, and no reminder of an end that is not sent', async () => {
+    await write(13, '你好', { language: 'zh' })
+    expect(telegram.said[0]?.text).toContain('自动续费提醒、款项变动（退款、转入余额、提现）、工单回复和账户安全提醒')
+    expect(telegram.said[0]?.text).not.toContain('到期')
+  })
+
   it('cannot try codes without end', async () => {
     const limited = { ...server.app, config: { ...server.app.config, rateLimitScale: 1 } }
     for (let turn = 0; turn < 11; turn += 1) telegram.write(12, '/bind AAAAAAAAAA')

@@ -36,7 +36,8 @@ export default {
     'For a link that leaked. The old link stops at once, new connections are refused, import again on every device; service is back within an hour after that.',
   resetAct: 'Reset link',
   telegram: 'Telegram notices',
-  telegramMore: 'Payments, renewals and ticket replies, sent to Telegram.',
+  telegramMore:
+    'Automatic renewals, money (refunds, credit to the wallet, withdrawals), ticket replies and account security, sent to Telegram.',
   notBound: 'not bound',
   boundAs: (name: string) => `Bound to ${name}`,
   bindBy: 'Send this command to',

@@ -32,7 +32,7 @@ export default {
   resetMore: '链接泄露时用。旧链接立刻失效，新的连接会被拒绝，所有设备要重新导入；重新导入后一小时内恢复。',
   resetAct: '重置链接',
   telegram: 'Telegram 通知',
-  telegramMore: '到账、到期和工单回复发到 Telegram。',
+  telegramMore: '自动续费提醒、款项变动（退款、转入余额、提现）、工单回复和账户安全提醒会发到 Telegram。',
   notBound: '未绑定',
   boundAs: (name: string) => `已绑定 ${name}`,
   bindBy: '把这条命令发给',

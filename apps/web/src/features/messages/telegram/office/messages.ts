@@ -3,7 +3,7 @@ import { texts } from '../../../../lib/i18n.ts'
 export const telegramBotTexts = texts(
   {
     title: 'Telegram 机器人',
-    caption: '用户绑定后，到期、到账和工单回复会发到他的 Telegram。',
+    caption: '用户绑定后，自动续费提醒、款项变动（退款、转入余额、提现）、工单回复和账户安全提醒会发到他的 Telegram。',
     none: '未设置',
     works: '正常',
     silent: '连不上',
@@ -40,7 +40,8 @@ export const telegramBotTexts = texts(
   },
   {
     title: 'Telegram bot',
-    caption: 'Who binds it is told of renewals, payments and ticket replies in Telegram.',
+    caption:
+      'Users who bind it are told in Telegram of automatic renewals, money (refunds, credit to the wallet, withdrawals), ticket replies and account security.',
     none: 'Not set',
     works: 'Working',
     silent: 'No answer',
