@@ -23,6 +23,16 @@ it('the embedded database has one process: a second is told so, and whoever was 
   expect(await third.stop()).toBe(0)
 })
 
+it('production begins without sample data on the embedded database too', async () => {
+  const production = { NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: '1', SAMPLE_DATA: '' }
+  const site = runServer(await freshSite({ ...production, ADMIN_PASSWORD: 'the password of the owner' }))
+  const client = createClient(await site.ready())
+  const login = { email: 'admin@example.com', passwordDigest: digestOf('the password of the owner') }
+  client.token = (await client.ok('login', login)).token
+  expect(await client.ok('allPlans', {})).toEqual([])
+  expect(await site.stop()).toBe(0)
+})
+
 /** All paths below a directory that somebody but their owner may read, write or enter. */
 function openPaths(directory: string): string[] {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -95,7 +95,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     await checkKeyFingerprint(app)
     const greeting = await ensureFirstAdmin(app)
-    if (config.sampleData ?? (database.kind === 'embedded' && !(await hasSampleData(app)))) await addSampleData(app)
+    if (config.sampleData ?? (isTrial(config, database) && !(await hasSampleData(app)))) await addSampleData(app)
     if (config.sandbox) await connectSandbox(app)
     if (!config.smtpUrl) app.log.info('no SMTP_URL: no mail is sent, and nothing waits to be confirmed by mail')
 
@@ -147,6 +147,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await database.close()
     throw error
   }
+}
+
+/** A site of production begins empty, whatever its database is. */
+function isTrial(config: Config, database: Database): boolean {
+  return database.kind === 'embedded' && !config.production
 }
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -15,7 +15,7 @@ export interface Config {
   embeddedInProduction: boolean
   adminEmail: string
   adminPassword: string
-  /** undefined: yes on a fresh embedded database, else no. */
+  /** undefined: yes on a fresh embedded database outside production, else no. */
   sampleData: boolean | undefined
   rateLimitScale: number
   trustedProxies: string[]
