@@ -44,11 +44,11 @@ export const grantsTexts = texts(
     confirmTitle: 'Take back what was given',
     confirm: (given: string, left: string) =>
       `${given} given, ${left} can be taken back now. What was used stays used.`,
-    undoable: 'It can be undone once, under Corrections.',
+    undoable: 'It can be undone once, under Adjustments.',
     giftNote: 'The giver gets nothing back; to return it, add traffic to the account of the giver.',
     prizeNote: 'The cost of the draw is not returned; to return it, add traffic to the user.',
     why: 'Reason',
-    whyHelp: 'Kept in the log of acts; the user does not see it',
+    whyHelp: 'Kept in the audit; the user does not see it',
     whyMissing: 'A reason is needed',
     cancel: 'Cancel',
     done: (what: string) => `${what} taken back`,
