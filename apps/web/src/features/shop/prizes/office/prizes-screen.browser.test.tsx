@@ -250,9 +250,8 @@ describe('the picture of a prize', () => {
       await new Promise<void>((resolve) => {
         arrive = resolve
       })
-      return new Response(
-        JSON.stringify({ data: btoa(JSON.stringify({ code: 0, data: { file: { filename } }, msg: '' })) }),
-      )
+      const data = btoa(JSON.stringify({ code: 0, data: { file: { filename } }, msg: '' }))
+      return new Response(JSON.stringify({ data }))
     })
     await openPrizes()
     await act('一等奖', '编辑')
