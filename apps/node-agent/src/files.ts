@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const OWNER_ONLY = 0o600
@@ -10,6 +10,10 @@ export function writeWhole(path: string, bytes: string | Uint8Array): void {
   try {
     writeAll(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
     fsyncSync(file)
+  } catch (error) {
+    // A part that fills the disk would leave no room for anything else.
+    rmSync(part, { force: true })
+    throw error
   } finally {
     closeSync(file)
   }

@@ -12,19 +12,19 @@ export function encodeRecord(record: object): Buffer {
 }
 
 /**
- * The whole records of a file, and where they end. What follows is a tail that was being written when the machine or
- * the process ended: nobody was told of it.
+ * The whole records of a file, one by one, for all of them together may be many times what they come to.
+ * @returns where they end. What follows is a tail that was being written when the machine or the process ended: nobody
+ * was told of it.
  */
-export function decodeRecords(bytes: Buffer): { records: unknown[]; end: number } {
-  const records: unknown[] = []
+export function* decodeRecords(bytes: Buffer): Generator<unknown, number> {
   let end = 0
   while (end + HEAD_BYTES <= bytes.length) {
     const next = end + HEAD_BYTES + bytes.readUInt32BE(end)
     if (next > bytes.length) break
     const payload = bytes.subarray(end + HEAD_BYTES, next)
     if (crc32(payload) !== bytes.readUInt32BE(end + 4)) break
-    records.push(JSON.parse(payload.toString()))
+    yield JSON.parse(payload.toString())
     end = next
   }
-  return { records, end }
+  return end
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -9,6 +9,11 @@ import { emptySpool, recordsOf, takeRecord } from './spool-state.ts'
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'spool-')), 'spool.bin')
 const counters = (value: Record<string, [number, number]>) => new Map(Object.entries(value))
+/** So much longer than what it comes to a file may be. */
+const SLACK_BYTES = 4 * 1024 * 1024
+/** Counters of eight thousand people, which have all grown. */
+const manyAt = (at: number) =>
+  new Map(Array.from({ length: 8_000 }, (_, user) => [`7.${user + 1000}`, [at * 1000, at * 2000] as const]))
 const itemsOf = ({ state }: Spool) => state.sealed.map(({ items }) => items)
 
 describe('a spool', () => {
@@ -155,6 +160,60 @@ describe('a spool', () => {
     )
   })
 
+  it('stays about as long as what it comes to while nothing is acknowledged, and says the same when it is opened again', () => {
+    const path = newPath()
+    const spool = openSpool(path)
+    spool.beginCore('a')
+    spool.lease({ cursor: '0'.repeat(40), through: 0, isFull: true, remove: [], set: [[1000, 2 ** 50, 0]] })
+    let [written, longest] = [0, 0]
+    for (let at = 1; written < 3 * SLACK_BYTES; at += 1) {
+      spool.sample(at, manyAt(at))
+      written += encodeRecord({ kind: 'sample', at, counters: Object.fromEntries(manyAt(at)) }).length
+      longest = Math.max(longest, statSync(path).size)
+    }
+    expect(longest).toBeLessThan(2 * SLACK_BYTES)
+    expect(spool.bytes()).toBe(statSync(path).size)
+    spool.seal(99_999)
+    const again = openSpool(path)
+    expect(recordsOf(again.state)).toEqual(recordsOf(spool.state))
+    expect(again.state.spent.get(1000)).toBe(spool.state.spent.get(1000))
+    for (const one of [spool, again]) one.close()
+  })
+
+  it('that an earlier version left long is written anew with the next sample', () => {
+    const path = newPath()
+    const kept = openSpool(path)
+    kept.beginCore('a')
+    kept.close()
+    const records: Buffer[] = []
+    for (let at = 1; at <= 30; at += 1) {
+      records.push(encodeRecord({ kind: 'sample', at, counters: Object.fromEntries(manyAt(at)) }))
+    }
+    appendFileSync(path, Buffer.concat(records))
+    expect(statSync(path).size).toBeGreaterThan(SLACK_BYTES)
+    const spool = openSpool(path)
+    spool.sample(31, manyAt(31))
+    expect(statSync(path).size).toBeLessThan(SLACK_BYTES / 4)
+    expect(Object.fromEntries(spool.state.open)).toEqual(Object.fromEntries(manyAt(31)))
+    spool.close()
+  })
+
+  it('goes on where there is no room to write it anew', () => {
+    const path = newPath()
+    const spool = openSpool(path)
+    spool.beginCore('a')
+    // In the way of the file that a rewrite writes first.
+    mkdirSync(`${path}.part`)
+    let at = 1
+    for (; statSync(path).size < 2 * SLACK_BYTES; at += 1) spool.sample(at, manyAt(at))
+    expect(Object.fromEntries(spool.state.open)).toEqual(Object.fromEntries(manyAt(at - 1)))
+    rmdirSync(`${path}.part`)
+    spool.sample(at, manyAt(at))
+    expect(statSync(path).size).toBeLessThan(SLACK_BYTES)
+    expect(Object.fromEntries(spool.state.open)).toEqual(Object.fromEntries(manyAt(at)))
+    spool.close()
+  })
+
   it('is readable by its owner alone', () => {
     const path = newPath()
     openSpool(path)
@@ -165,7 +224,9 @@ describe('a spool', () => {
 it('a record whose checksum does not fit ends what is read', () => {
   const bytes = Buffer.concat([encodeRecord({ a: 1 }), encodeRecord({ b: 2 })])
   bytes[bytes.length - 2] = 0x20
-  expect(decodeRecords(bytes)).toEqual({ records: [{ a: 1 }], end: encodeRecord({ a: 1 }).length })
+  const records = decodeRecords(bytes)
+  expect(records.next()).toEqual({ value: { a: 1 }, done: false })
+  expect(records.next()).toEqual({ value: encodeRecord({ a: 1 }).length, done: true })
 })
 
 function sumOf(items: readonly (readonly number[])[]): number {

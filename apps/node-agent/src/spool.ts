@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+} from 'node:fs'
 import type { Batch, LeaseChange } from '@dukou/node-protocol/agent'
 import { writeAll, writeWhole } from './files.ts'
 import { decodeRecords, encodeRecord } from './records.ts'
@@ -44,11 +53,10 @@ export interface Spool {
 /** @param write for tests of a full disk */
 export function openSpool(path: string, write: (file: number, bytes: Uint8Array) => void = writeAll): Spool {
   if (!existsSync(path)) writeWhole(path, encodeRecord({ kind: 'begin', spool: randomUUID(), next: 1, refused: 0 }))
-  const { records, end } = decodeRecords(readFileSync(path))
   const state = emptySpool()
-  for (const record of records) takeRecord(state, record as SpoolRecord)
-  let length = end
-  let live = end
+  let length = takeRecords(state, readFileSync(path))
+  /** Bytes of the file when it was last written anew; of one that was just opened that is not known. */
+  let live = 0
   // Bytes after the last whole record were told to nobody.
   truncateSync(path, length)
   // Opened to append, so that a write begins where the file ends, also after one that was cut.
@@ -69,12 +77,15 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
   }
 
   function rewrite(): void {
-    const whole = Buffer.concat(recordsOf(state).map(encodeRecord))
-    writeWhole(path, whole)
-    closeSync(file)
-    file = openSync(path, 'a')
-    length = whole.length
-    live = whole.length
+    try {
+      writeWhole(path, Buffer.concat(recordsOf(state).map(encodeRecord)))
+    } finally {
+      // Also where it failed, for the file may be the new one already.
+      closeSync(file)
+      file = openSync(path, 'a')
+      length = fstatSync(file).size
+    }
+    live = length
   }
 
   return {
@@ -85,7 +96,10 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
     beginHysteria: (inbound, epoch) => append({ kind: 'hysteria', inbound, epoch, base: {} }),
     sample(at, counters) {
       const changed = changedCounters(state, counters)
-      if (Object.keys(changed).length > 0) append({ kind: 'sample', at, counters: changed })
+      if (Object.keys(changed).length === 0) return
+      append({ kind: 'sample', at, counters: changed })
+      // While the panel is away nothing else shortens the file. On a disk without room for that it stays as it is.
+      if (length > 2 * live + REWRITTEN_BYTES) attempt(rewrite)
     },
     seal(to) {
       for (let batch = nextBatch(state, to); batch; batch = nextBatch(state, to)) append({ kind: 'seal', batch })
@@ -100,4 +114,18 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
     },
     close: () => closeSync(file),
   }
+}
+
+/** @returns where the whole records end */
+function takeRecords(state: SpoolState, bytes: Buffer): number {
+  const records = decodeRecords(bytes)
+  let next = records.next()
+  for (; !next.done; next = records.next()) takeRecord(state, next.value as SpoolRecord)
+  return next.value
+}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {}
 }
