@@ -136,8 +136,8 @@ describe('the list of nodes', () => {
     }
     expect(await speedOfNode(id)).toBeNull()
     // Its program asks, but no customer gets through.
-    expect((await member.ok('customerNodes', {})).find((node) => node.id === id)?.online).toBe(false)
     expect(await stateOf()).toMatchObject({ online: false, trouble: [{ state: 'portClosed' }] })
+    expect((await member.ok('customerNodes', {})).find((node) => node.id === id)?.online).toBe(false)
   })
 })
 
