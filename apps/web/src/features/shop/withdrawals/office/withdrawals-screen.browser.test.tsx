@@ -1,17 +1,15 @@
 import {
   listWithdrawals,
-  makePayoutFile,
   messageWithdrawal,
   refuseWithdrawal,
-  settlePayoutFile,
   settleWithdrawal,
   takeWithdrawal,
   waitingWithdrawals,
   walletOfUser,
 } from '@dukou/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { sheetText } from '../../../../../test/sheet-text.ts'
@@ -245,72 +243,5 @@ describe('settling', () => {
     await form.getByRole('button', { name: t.refuse }).click()
     await until(() => toasts().includes(t.refuseDone))
     expect(inputsOf(refuseWithdrawal)).toEqual([{ id: FREE.id, reason: '地址已停用' }])
-  })
-})
-
-describe('a batch payout', () => {
-  it('downloads the file of a network, and settles what agrees in the file that comes back', async () => {
-    const files: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return 'blob:none'
-    })
-    await openList()
-    answer(makePayoutFile, golden(makePayoutFile))
-    const compared = golden(settlePayoutFile)
-    answer(settlePayoutFile, compared)
-    await page.getByRole('button', { name: t.payouts }).click()
-    await page.getByRole('button', { name: t.make('USDT-TRC20') }).click()
-    await until(() => toasts().includes(t.made(1)))
-    expect(await files[0]?.text()).toBe(golden(makePayoutFile).file)
-    const file = new File(['id,network,address,usdt,txid\n'], 'payout.csv', { type: 'text/csv' })
-    await page.getByLabelText(t.read).upload(file)
-    await until(() => sheetText().includes(t.agreed(1, '586.120')))
-    for (const words of [
-      t.differences(1),
-      t.otherAmount,
-      t.expected('81.405'),
-      t.found('80.000'),
-      'xu.shan@example.com',
-    ]) {
-      expect(sheetText()).toContain(words)
-    }
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByRole('button', { name: t.settleAll(1) }).click()
-    await until(() => toasts().includes('结算成功'))
-    expect(inputsOf(settlePayoutFile).map(({ settle }) => settle)).toEqual([false, true])
-  })
-
-  it('offers its file again on a withdrawal that is still to be paid, and on no other', async () => {
-    const batchId = golden(makePayoutFile).batchId
-    await openList([
-      { ...FREE, batchId, status: 'taken' },
-      { ...PAID, batchId },
-    ])
-    const again = { name: t.batchFile }
-    await openAct(0, t.settle)
-    await expect.element(page.getByRole('button', again)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await openAct(1, t.details)
-    const details = page.getByRole('dialog', { name: t.detailsTitle(EMAIL) })
-    await expect.element(details.getByText(batchId)).toBeVisible()
-    expect(details.getByRole('button', again).query()).toBeNull()
-  })
-
-  it('whose file was lost on the way says where it is', async () => {
-    await openList()
-    loseAnswers(makePayoutFile)
-    await page.getByRole('button', { name: t.payouts }).click()
-    await page.getByRole('button', { name: t.make('USDT-TRC20') }).click()
-    await until(() => toasts().includes(t.makeLost))
-  })
-
-  it('that cannot be read says why', async () => {
-    await openList()
-    refuse(settlePayoutFile, 'payoutFileUnreadable')
-    await page.getByRole('button', { name: t.payouts }).click()
-    await page.getByLabelText(t.read).upload(new File(['a,b\n'], 'x.csv', { type: 'text/csv' }))
-    await until(() => toasts().includes(t.readFailed))
-    await expect.element(page.getByText(wordsOf('payoutFileUnreadable'))).toBeVisible()
   })
 })
