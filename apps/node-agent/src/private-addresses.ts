@@ -1,6 +1,9 @@
 import type { AgentInbound } from '@dukou/node-protocol/agent'
 
-/** Addresses that are not the internet's: what runs on the node, or beside it, is not for its users. */
+/**
+ * Addresses that are not the internet's: what runs on the node, or beside it, is not for its users. Linux connects to the
+ * node itself where the address is `::`; multicast and reserved addresses reach its neighbours.
+ */
 export const PRIVATE = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -9,9 +12,13 @@ export const PRIVATE = [
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.168.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
   '::1/128',
   'fc00::/7',
   'fe80::/10',
+  'ff00::/8',
 ]
 
 /** A node that is known under a loopback address is there to reach private ones. */

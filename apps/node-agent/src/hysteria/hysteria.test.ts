@@ -96,6 +96,7 @@ describe('the configuration of hysteria', () => {
   it('leads nobody to what runs on the node or beside it', () => {
     const { acl } = JSON.parse(hysteriaConfig(inbound, doors, '/x', []))
     expect(acl.inline).toContain('reject(127.0.0.0/8)')
+    expect(acl.inline).toContain('reject(::/128)')
     expect(acl.inline.at(-1)).toBe('direct(all)')
   })
 
