@@ -24,8 +24,8 @@ export const listApiTokens: Handler<Calls['listApiTokens']> = async (ctx) => {
   const today = businessDay(ctx.now(), ctx.config.timeZone)
   const { rows } = await sql<Row>`
     select t.public_id, t.name, t.prefix, t.scopes, t.networks, t.last_day::text, t.created_at, t.last_used_at,
-      t.last_used_ip, t.revision, coalesce(t.last_day < ${today}::date, false) as has_ended, u.email, u.public_id as user_public_id,
-      u.disabled
+      t.last_used_ip, t.revision, coalesce(t.last_day < ${today}::date, false) as has_ended, u.email,
+      u.public_id as user_public_id, u.disabled
     from api_tokens t join accounts u on u.id = t.user_id
     where t.revoked_at is null order by t.id desc`.execute(ctx.db)
   const isLost = ({ disabled, user_public_id }: Row) => disabled || !ctx.settings.adminIds.includes(user_public_id)

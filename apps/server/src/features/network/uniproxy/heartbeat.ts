@@ -4,7 +4,8 @@ import { noteSeen } from '../nodes/index.ts'
 const NOTED_EVERY_SECONDS = 15
 
 /**
- * Notes that a node lives, at its requests, four times a minute at most. `abs`: after the clock was set back, notes may lie in the future.
+ * Notes that a node lives, at its requests, four times a minute at most. `abs`: after the clock was set back, notes may lie in
+ * the future.
  */
 export function createHeartbeat(app: App): (inboundNumber: number) => Promise<void> {
   const notedAt = new Map<number, number>()

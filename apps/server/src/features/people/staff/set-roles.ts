@@ -10,9 +10,8 @@ import { lockByPublicId, refuseClosed, type User } from '../account/index.ts'
 import { replaceRoles, rolesOf } from './staff-table.ts'
 
 /**
- * Gives a person exactly these roles. If the caller says on which roles that is based, others are refused. Owners alone
- * call it. Two owners who dismiss each other at once wait at the lock of
- * the settings: the second is no owner any more, and is refused.
+ * Gives a person exactly these roles. With `basedOnRoles`, refuses where the person has others by now. Owners alone call it.
+ * Two owners who dismiss each other at once wait at the lock of the settings: the second is no owner any more, and is refused.
  */
 export const setStaffRoles: Handler<Calls['setStaffRoles']> = async (ctx, { id, roles, basedOnRoles }) =>
   ctx.db.transaction().execute(async (tx) => {

@@ -12,8 +12,8 @@ import { lockReserving } from './orders-table.ts'
 const PER_HOUR = 120
 
 /**
- * May be repeated: each run reserves what the wallet holds now, in place of an old reservation that was for less or more. What other
- * orders hold of it without being paid right now goes back first, so that a look at one plan spoils no other's price.
+ * May be repeated: each run reserves what the wallet holds now, and keeps a reservation that is equal already. Money that
+ * other orders hold without being paid right now goes back first, so that a look at one plan spoils no other's price.
  */
 export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId }) => {
   return ctx.db.transaction().execute(async (tx) => {
