@@ -11,13 +11,20 @@ interface Rule {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Two things allowed in only one place of the page, because elsewhere they are wrong on some days. */
+/** Things allowed in only one place of the page, because elsewhere they are wrong on some days. */
 const RULES: Record<string, Rule> = {
   'the device’s clock': {
     instead: 'serverNow() of lib/server-time.ts: a device may be hours off',
     found: /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?!\s*\())|(?<!new )\bDate\(\s*\)/,
     at: /^apps\/web\/src\/lib\/server-time\.ts$/,
     examples: ['Date.now()', 'new Date()', 'useState(Date.now)', 'new Date', 'Date()'],
+  },
+  'the zone of Beijing': {
+    instead: 'businessDay(), siteTime() and startOfDay() of lib/site-zone.ts: a site has a time zone of its own',
+    found:
+      /\{[^}]*\b(?:businessDay|siteTime|startOfDay|hourOfDay|createDayClock|spanOfMonth|isMonthOver)\b[^}]*\} from '@dukou\/domain'/,
+    at: /^apps\/web\/src\/lib\/site-zone\.ts$/,
+    examples: ["import { addDays, businessDay } from '@dukou/domain'", "import {\n  siteTime,\n} from '@dukou/domain'"],
   },
   'a timer of one’s own': {
     instead: 'later() of lib/page-life.ts, which ends with its page; lib/ and ui/ lead nobody anywhere',

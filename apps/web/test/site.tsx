@@ -13,6 +13,7 @@ import {
   showcase,
   userInfo,
 } from '@dukou/contract'
+import { DEFAULT_TIME_ZONE } from '@dukou/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -27,6 +28,7 @@ import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
 import { forgetUser, type User } from '../src/lib/session.ts'
+import { setSiteZone } from '../src/lib/site-zone.ts'
 import { toast } from '../src/ui/overlays/toasts.tsx'
 import { answer, golden, refuse } from './answers.ts'
 
@@ -159,6 +161,7 @@ export async function close(): Promise<void> {
   // An answer about the last test's person that comes now must not sign him in for the next one.
   forgetUser()
   queryClient.clear()
+  setSiteZone(DEFAULT_TIME_ZONE)
   // A pointer that rests where the next test's toast appears would stop the time of that toast.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   localStorage.clear()

@@ -1,4 +1,5 @@
-import { GB, LI_PER_FEN, siteTime } from '@dukou/domain'
+import { GB, LI_PER_FEN } from '@dukou/domain'
+import { businessDay, siteTime } from './site-zone.ts'
 
 /** Digits in groups of three from 1,000 on: `1234.50` -> `1,234.50`. */
 export function grouped(plain: string): string {
@@ -52,7 +53,7 @@ export function moment(at: Date): string {
 }
 
 export function day(at: Date): string {
-  return siteTime(at).slice(0, 10)
+  return businessDay(at)
 }
 
 /** A span as a clock: `28:41`, and with hours `1:02:03`. */

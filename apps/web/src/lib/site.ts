@@ -1,5 +1,7 @@
 import { type AnswerOf, hostInfo } from '@dukou/contract'
+import { useEffect } from 'react'
 import { queryClient } from './query-client.ts'
+import { setSiteZone, useZoneChanges } from './site-zone.ts'
 import { type Asked, asking, useCall } from './use-call.ts'
 
 export type SiteInfo = AnswerOf<typeof hostInfo>
@@ -30,6 +32,15 @@ export function useSite(): SiteInfo | undefined {
 /** The same for a screen that cannot do without it: with its loading and failure. */
 export function useSiteQuery(): Asked<SiteInfo> {
   return useCall(hostInfo, here(), QUIETLY)
+}
+
+/** Sets the page's zone by what the site tells. Returns a key under which the page's times are drawn. */
+export function useSiteZone(): number {
+  const told = useSite()?.timeZone
+  useEffect(() => {
+    if (told) setSiteZone(told)
+  }, [told])
+  return useZoneChanges()
 }
 
 /** Asks again, without a word if nobody answers. */

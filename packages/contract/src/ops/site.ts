@@ -1,4 +1,4 @@
-import { PAY_MODES } from '@dukou/domain'
+import { DEFAULT_TIME_ZONE, PAY_MODES } from '@dukou/domain'
 import { call } from '../call.ts'
 import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
 
@@ -17,6 +17,8 @@ export const hostInfo = call('/api/host/get', {
     // Ours.
     noticeIntervalDays: as('notice_day_interval', integer(0, 3650)),
     siteName: as('siteName', text()),
+    /** The zone of business days and of all times that people read. Absent: a server that does not tell it yet. */
+    timeZone: as('timeZone', orElse(text(), DEFAULT_TIME_ZONE)),
     agencyUserDomain: as('agency_user_domain', text()),
     backupDomain: as('backupDomain', text()),
     contact: as('contact', text()),

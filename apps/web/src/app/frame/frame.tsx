@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { NavigationContext } from '../../lib/address.ts'
 import type { Place } from '../../lib/navigation.ts'
 import { rememberScroll } from '../../lib/scroll-memory.ts'
+import { useSiteZone } from '../../lib/site.ts'
 import { Toasts } from '../../ui/overlays/toasts.tsx'
 import { ProgressLine } from '../../ui/states/progress-line.tsx'
 import { fetchOfficePages, knownPages } from './known-pages.ts'
@@ -30,10 +31,11 @@ export function Frame() {
 
 function OpenPage({ place: { path }, view: { Shell, Screen, titleAt } }: { place: Place; view: View }) {
   useArrival(path)
+  const zone = useSiteZone()
   return (
     <OrCrash at={path}>
       <PageTitle own={titleAt?.(path)} path={path} />
-      <Shell>
+      <Shell key={zone}>
         <OrCrash at={path}>
           <Screen key={path} />
         </OrCrash>

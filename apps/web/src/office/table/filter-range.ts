@@ -1,4 +1,5 @@
-import { addDays, startOfDay } from '@dukou/domain'
+import { addDays } from '@dukou/domain'
+import { startOfDay } from '../../lib/site-zone.ts'
 
 /** Both ends of a range as it stands in the address: `10..20`, `10..`, `..20`. An end that is not there is empty. */
 export function rangeOf(text: string | undefined): { from: string; to: string } {

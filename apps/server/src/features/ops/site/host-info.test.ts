@@ -8,7 +8,7 @@ let server: TestServer
 let gateway: Gateway
 beforeAll(async () => {
   gateway = await startGateway()
-  server = await startTestServer({ sandbox: true })
+  server = await startTestServer({ sandbox: true, timeZone: 'America/New_York' })
 })
 afterAll(async () => {
   await server.stop()
@@ -49,6 +49,10 @@ it('tells from how many GB of a day on time packages are slowed, and 0 where the
   expect(await told()).toMatchObject({ vip_traffic_thred_rate_limit: 0 })
   await writeSettings(server.app.db, { slowAfterGb: 80 })
   expect(await told()).toMatchObject({ vip_traffic_thred_rate_limit: 80 })
+})
+
+it('tells the time zone of its days', async () => {
+  expect(await told()).toMatchObject({ timeZone: 'America/New_York' })
 })
 
 it('tells no setting that is not meant for everybody', async () => {

@@ -44,6 +44,7 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
     noticeContent: settings.noticeContent,
     noticeMarkedRed: settings.noticeMarkedRed,
     noticeIntervalDays: settings.noticeIntervalDays,
+    timeZone: ctx.config.timeZone,
     siteName: agency?.name ?? settings.siteName,
     agencyUserDomain: agency?.domain || settings.agencyUserDomain,
     backupDomain: agency ? '' : settings.backupDomain,

@@ -1,4 +1,3 @@
-import { businessDay } from '@dukou/domain'
 import {
   IconAlertCircleFilled,
   IconCircleCheckFilled,
@@ -8,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { day, gigabytes, moment } from '../../../lib/format.ts'
+import { businessDay } from '../../../lib/site-zone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Meter } from '../../../ui/charts/meter.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

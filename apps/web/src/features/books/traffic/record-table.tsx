@@ -1,4 +1,4 @@
-import { addDays, businessDay, type TrafficRecordType } from '@dukou/domain'
+import { addDays, type TrafficRecordType } from '@dukou/domain'
 import {
   IconArrowDownLeft,
   IconArrowUpRight,
@@ -16,6 +16,7 @@ import {
 import type { ComponentType } from 'react'
 import { day, gigabytes, moment } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { businessDay } from '../../../lib/site-zone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Figure } from '../../../ui/charts/figure.tsx'
 import { Hidden } from '../../../ui/states/hidden.tsx'

@@ -1,6 +1,9 @@
 import { GB } from '@dukou/domain'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setSiteZone } from '../../../lib/site-zone.ts'
 import { balanceOf, type Figures, standingOf, untilMidnightMs } from './standing.ts'
+
+afterEach(() => setSiteZone('Asia/Shanghai'))
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -113,5 +116,11 @@ describe('the balance', () => {
   it('starts anew at the site’s midnight', () => {
     expect(untilMidnightMs(new Date('2026-11-21T15:59:00.000Z'))).toBe(60_000)
     expect(untilMidnightMs(new Date('2026-11-21T16:00:00.000Z'))).toBe(DAY_MS)
+  })
+
+  it('starts anew at the midnight of another zone, also on a day of 23 hours', () => {
+    setSiteZone('America/New_York')
+    expect(untilMidnightMs(new Date('2026-11-21T15:59:00.000Z'))).toBe(13 * 3_600_000 + 60_000)
+    expect(untilMidnightMs(new Date('2026-03-08T05:00:00.000Z'))).toBe(23 * 3_600_000)
   })
 })

@@ -1,14 +1,14 @@
 import {
   type Access,
-  businessDay,
+  addDays,
   GB,
   permanentLeftBytes,
   quotaLeftBytes,
-  siteTime,
   timePackageRuns,
   trialLeftBytes,
 } from '@dukou/domain'
 import { daysUntil } from '../../../lib/format.ts'
+import { businessDay, startOfDay } from '../../../lib/site-zone.ts'
 
 /** The figures of a user that the dashboard's sentence is made of. Bytes. */
 export interface Figures {
@@ -110,6 +110,5 @@ export function standingOf(user: Figures, now: Date): Standing {
 
 /** Milliseconds until the site's next midnight, when the daily quota starts anew. */
 export function untilMidnightMs(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = siteTime(now).slice(11).split(':').map(Number)
-  return 86_400_000 - ((hours * 60 + minutes) * 60 + seconds) * 1000
+  return startOfDay(addDays(businessDay(now), 1)).getTime() - now.getTime()
 }

@@ -1,8 +1,9 @@
 import type { AnswerOf, subscriptionDoctor } from '@dukou/contract'
-import { businessDay, LINE_KINDS, type LineKind, trialLeftBytes } from '@dukou/domain'
+import { LINE_KINDS, type LineKind, trialLeftBytes } from '@dukou/domain'
 import { fetcherName, PROGRAMS } from '@dukou/formats/links'
 import { day, daysUntil, gigabytes, moment } from '../../../lib/format.ts'
 import type { User } from '../../../lib/session.ts'
+import { businessDay } from '../../../lib/site-zone.ts'
 import type { DoctorTexts } from './doctor-messages.ts'
 
 type Answer = AnswerOf<typeof subscriptionDoctor>

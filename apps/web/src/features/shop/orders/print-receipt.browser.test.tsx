@@ -45,7 +45,14 @@ describe.each(LOOKS)('the receipt of a paid order on %s', (_name, look) => {
     const sheet = await openReceipt(order, look)
     const text = sheet.element().textContent
     const said = [order.orderNo, order.description, '39.00', t.coupon('立减'), '5.00', '9.95', '24.05', '34.00']
-    for (const words of [...said, t.wallet, t.outside, t.total, t.zone('2026-01-15 09:31:12'), t.noInvoice]) {
+    for (const words of [
+      ...said,
+      t.wallet,
+      t.outside,
+      t.total,
+      t.zone('2026-01-15 09:31:12', 'Asia/Shanghai'),
+      t.noInvoice,
+    ]) {
       expect(text).toContain(words)
     }
     expect(await accessibilityFaults()).toEqual([])

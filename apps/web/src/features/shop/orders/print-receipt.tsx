@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { moment, yuan } from '../../../lib/format.ts'
 import { useSite } from '../../../lib/site.ts'
+import { siteZone } from '../../../lib/site-zone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -89,8 +90,8 @@ function Slip({ order, account, t }: { order: PaidOrder; account: string; t: Rec
       refunds.refunded,
       order.refundedLi > 0n && `¥${yuan(order.refundedLi)}${refunds.join}${refundedToText(order, refunds)}`,
     ],
-    [t.paidAt, order.paidAt !== null && t.zone(moment(order.paidAt))],
-    [t.printedAt, t.zone(moment(now))],
+    [t.paidAt, order.paidAt !== null && t.zone(moment(order.paidAt), siteZone())],
+    [t.printedAt, t.zone(moment(now), siteZone())],
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@dukou/domain'
 import { texts } from '../../../lib/i18n.ts'
 
 export const receiptTexts = texts(
@@ -15,7 +16,7 @@ export const receiptTexts = texts(
     total: '合计支付',
     overpaid: '另外多付，已转入余额',
     paidAt: '付款时间',
-    zone: (time: string) => `${time}（北京时间）`,
+    zone: (time: string, zone: string) => `${time}（${zone === DEFAULT_TIME_ZONE ? '北京时间' : `${zone} 时间`}）`,
     printedAt: '打印时间',
     noInvoice: '这里只说明这笔订单是怎样付款的，不是发票。',
     print: '打印',
@@ -35,7 +36,7 @@ export const receiptTexts = texts(
     total: 'Paid in all',
     overpaid: 'Paid beyond that, credited to the balance',
     paidAt: 'Paid at',
-    zone: (time: string) => `${time} (Beijing time)`,
+    zone: (time: string, zone: string) => `${time} (${zone === DEFAULT_TIME_ZONE ? 'Beijing' : zone} time)`,
     printedAt: 'Printed at',
     noInvoice: 'This shows how the order was paid. It is not a tax invoice.',
     print: 'Print',

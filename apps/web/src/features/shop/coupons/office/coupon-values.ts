@@ -1,6 +1,7 @@
 import type { InputOf, saveCoupon } from '@dukou/contract'
-import { addDays, businessDay, type CouponKind, GB, liFromYuanNumber, MOST_PAY_BP, startOfDay } from '@dukou/domain'
+import { addDays, type CouponKind, GB, liFromYuanNumber, MOST_PAY_BP } from '@dukou/domain'
 import { serverNow } from '../../../../lib/server-time.ts'
+import { businessDay, startOfDay } from '../../../../lib/site-zone.ts'
 import type { Coupon } from './coupon-words.ts'
 import { randomCode } from './random-code.ts'
 

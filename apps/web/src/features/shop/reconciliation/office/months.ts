@@ -1,5 +1,6 @@
-import { businessDay, MONTH } from '@dukou/domain'
+import { MONTH } from '@dukou/domain'
 import { serverNow } from '../../../../lib/server-time.ts'
+import { businessDay } from '../../../../lib/site-zone.ts'
 
 const SHOWN = 24
 
