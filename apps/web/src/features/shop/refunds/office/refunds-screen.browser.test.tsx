@@ -67,6 +67,14 @@ describe('the list of refunds', () => {
     await until(() => inputsOf(listRefunds).some(({ sought }) => sought === 'linxiao'))
   })
 
+  it('asks for those of some days, which begin and end at midnight in China', async () => {
+    await openRefunds({}, [UNKNOWN], '?dates=2026-11-02..2026-11-03')
+    const days = { fromMs: Date.parse('2026-11-02T00:00:00+08:00'), toMs: Date.parse('2026-11-04T00:00:00+08:00') }
+    expect(inputsOf(listRefunds)).toEqual([{ ...ASKED, ...days }])
+    await page.getByRole('button', { name: `去掉条件：${t.at}：2026-11-02 到 2026-11-03` }).click()
+    await until(() => inputsOf(listRefunds).at(-1)?.fromMs === null)
+  })
+
   it('says where refunds come from when there is none', async () => {
     await openRefunds({}, [])
     await expect.element(page.getByText(t.none)).toBeVisible()

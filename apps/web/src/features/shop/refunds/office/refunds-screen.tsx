@@ -7,6 +7,8 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { dateFilter } from '../../../../office/table/date-filter.ts'
+import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { type RefundTexts, refundTexts } from './messages.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 import { type RefundRow, TONES } from './refund-words.ts'
@@ -20,7 +22,7 @@ export default function RefundsScreen() {
   const status = STATUSES.find((one) => one === fields.status) ?? null
   const { query, source, file } = useSource(
     listRefunds,
-    (number, sought) => ({ number, sought, status, fromMs: null, toMs: null }),
+    (number, sought) => ({ number, sought, status, ...momentsOf(fields.dates) }),
     { exported: 'listRefunds' },
   )
   const [shown, setShown] = useState<RefundRow>()
@@ -69,6 +71,6 @@ function tableOf(t: RefundTexts) {
     { id: 'by', label: t.by, text: ({ askedBy }) => askedBy, hidden: true },
   ]
   const options = STATUSES.map((value) => ({ value, label: t[value] }))
-  const filters: Filter<RefundRow>[] = [{ id: 'status', label: t.status, options }]
+  const filters: Filter<RefundRow>[] = [{ id: 'status', label: t.status, options }, dateFilter(t.at)]
   return { columns, filters }
 }
