@@ -7,6 +7,9 @@ import { isForPrograms } from './scopes.ts'
 
 type Json = Record<string, unknown>
 
+/** Null says nothing about further rows here. */
+const NO_PAGES = 'Always null: the call has no pages'
+
 /** Cannot happen at the right address with the right method. */
 const ELSEWHERE: readonly RefusalName[] = ['unknownPath', 'wrongMethod']
 const ALWAYS = ALWAYS_POSSIBLE.filter((name) => !ELSEWHERE.includes(name))
@@ -85,10 +88,13 @@ function withoutNull(schema: Json): Json {
   return only && others.length === 0 ? only : schema
 }
 
-function answerSchema({ answer }: PlainCall): Json {
+function answerSchema({ answer, hasPages, input }: PlainCall): Json {
   const schema = alwaysPresent(jsonSchemaOf(answer.schema))
   if (schema.type !== 'array') return schema
-  const nextCursor = { type: ['string', 'null'], description: 'The `cursor` of the next page; null: this is the last' }
+  const isCut = 'limit' in propertiesOf(jsonSchemaOf(input.schema))
+  const nextCursor = hasPages
+    ? { type: ['string', 'null'], description: 'The `cursor` of the next page; null: this is the last' }
+    : { type: 'null', description: isCut ? `${NO_PAGES}. \`items\` are its first rows, at most \`limit\`` : NO_PAGES }
   return { type: 'object', required: ['items', 'nextCursor'], properties: { items: schema, nextCursor } }
 }
 

@@ -108,6 +108,21 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says of a list whether it has pages, and that one without them may end before the last row', () => {
+    const nextOf = (name: string) => document.components.schemas[`${name}Answer`].properties.nextCursor
+    expect(nextOf('listTrades').description).toContain('this is the last')
+    for (const name of ['officeTickets', 'allTrafficRecords', 'listChainTransfers', 'listBatches']) {
+      expect(nextOf(name)).toMatchObject({ type: 'null', description: expect.stringContaining('at most `limit`') })
+    }
+    for (const name of ['listReports', 'listQuarantine', 'listErrors', 'listSuspense']) {
+      expect(nextOf(name)).toEqual({ type: 'null', description: 'Always null: the call has no pages' })
+    }
+    const most = { listReports: '200', listQuarantine: '200', listErrors: '500', listSuspense: '1,000' }
+    for (const [name, number] of Object.entries(most)) {
+      expect(operations.find(({ operationId }) => operationId === name).summary).toContain(number)
+    }
+  })
+
   it('has the parts that OpenAPI 3.1 demands, and survives JSON', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })

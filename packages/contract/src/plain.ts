@@ -18,6 +18,8 @@ export interface PlainCall {
   method: 'GET' | 'POST'
   path: string
   input: PlainRecord
+  /** A list that is read page by page. Any other is answered at once, some of them with their first rows alone. */
+  hasPages: boolean
   /** The plain form of the answer; of a list, of its rows. */
   answer: Plain
   /** The page that an input asks for; null: the call has no pages. */
@@ -31,7 +33,7 @@ export interface Page {
   after: string | null
 }
 
-/** A page of a list. `nextCursor` is null behind the last row. */
+/** Rows of a list. `nextCursor` is null behind the last row, and where the list has no pages. */
 export interface PlainList {
   items: unknown[]
   nextCursor: string | null
@@ -65,7 +67,7 @@ function makePlainCall(name: string, declared: AnyCall): PlainCall {
   const isList = plainOf(declared.answer.schema).isList === true
   const rows = isList ? ['count', 'number'].find((one) => fields[one]) : undefined
   const cursor = isList && fields.after ? 'after' : undefined
-  const hasPages = isList && (cursor !== undefined || declared.pages)
+  const hasPages = isList && (declared.pages || cursor !== undefined)
   const named = Object.entries(fields).map(([ours, { wire, schema }]) => {
     const standard = ours === rows ? 'limit' : ours === cursor ? 'cursor' : ours
     return [standard, wire, schema] as const
@@ -84,6 +86,7 @@ function makePlainCall(name: string, declared: AnyCall): PlainCall {
     method: declared.reads && isFlat ? 'GET' : 'POST',
     path: PLAIN_PREFIX + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     input: { ...plainRecord([...named, ...added]), toWire, fromWire },
+    hasPages,
     answer: plainOf(declared.answer.schema),
     pageOf: (input) =>
       hasPages ? { limit: (input.limit ?? fallback) as number, after: (input.cursor ?? null) as string | null } : null,

@@ -7,7 +7,7 @@ const count = integer(0, Number.MAX_SAFE_INTEGER)
 export const ERROR_KINDS_LISTED = 500
 
 export const listErrors = call('/api/admin/errors/list', {
-  summary: 'Errors of the last days by kind, the one that came last first',
+  summary: 'Errors of the last days by kind, the one that came last first; at most 500 kinds',
   caller: 'admin',
   scope: 'errors:read',
   reads: true,

@@ -16,7 +16,7 @@ const source = {
 
 export const listReports = call('/api/admin/usage/reports', {
   summary:
-    'Ours: the newest reports of nodes with what was decided about each; by default those decided by what is likely',
+    'Ours: the newest 200 reports of nodes with what was decided about each; by default those decided by what is likely',
   caller: 'admin',
   scope: 'nodes:read',
   reads: true,
@@ -45,7 +45,7 @@ export const listReports = call('/api/admin/usage/reports', {
 })
 
 export const listQuarantine = call('/api/admin/usage/quarantine', {
-  summary: 'Ours: what nodes reported and nobody was billed for, newest first',
+  summary: 'Ours: what nodes reported and nobody was billed for, the newest 200',
   caller: 'admin',
   scope: 'nodes:read',
   reads: true,

@@ -11,7 +11,7 @@ const payment = {
 }
 
 export const listSuspense = call('/api/admin/trades/suspense', {
-  summary: 'Ours: the newest payments that came without an order of ours, with what was decided about each',
+  summary: 'Ours: the newest 1,000 payments that came without an order of ours, with what was decided about each',
   caller: 'admin',
   scope: 'orders:read',
   reads: true,

@@ -67,13 +67,13 @@ function scopePart(scope: Scope, language: Language, t: Texts): string {
   return `<section id="${scope}"><h2>${scopeName(scope, language)}${code}</h2>${within.map((call) => callPart(call, language, t)).join('')}</section>`
 }
 
-function callPart({ name, method, path, input, answer, declared }: PlainCall, language: Language, t: Texts) {
+function callPart({ name, method, path, input, answer, hasPages, declared }: PlainCall, language: Language, t: Texts) {
   const { summary, refusals } = declared
   const says = (language === 'zh' && callSummaries[name as CallName]) || inEnglish(summary)
   const shape = shapeText(jsonSchemaOf(answer.schema))
   return `<details id="${name}"><summary><b>${inHtml(says)}</b><code>${method} ${inHtml(path)}</code></summary>
 <h3>${method === 'GET' ? t.query : t.input}</h3><pre>${inHtml(shapeText(jsonSchemaOf(input.schema)))}</pre>
-<h3>${t.answer}</h3><pre>${inHtml(answer.isList ? `{ items: ${shape}, nextCursor: string | null }` : shape)}</pre>
+<h3>${t.answer}</h3><pre>${inHtml(answer.isList ? `{ items: ${shape}, nextCursor: ${hasPages ? 'string | null' : 'null'} }` : shape)}</pre>
 ${refusals.length > 0 ? `<h3>${t.refusals}</h3>${refusalList(refusals, language)}` : ''}</details>`
 }
 
