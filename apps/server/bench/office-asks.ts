@@ -24,6 +24,8 @@ export interface Drawn {
   withdrawal: string
   refund: string
   earner: string
+  /** The code of a coupon that was used. */
+  coupon: string
 }
 
 export interface Ask {
@@ -135,6 +137,13 @@ const VALUES: Record<string, Value[]> = {
   'readRefund._id': [['of one', (one) => one.refund]],
   'previewRefund.money': [nothing, ['1 yuan', () => 1]],
   'listCouponRecords.limit': counts,
+  'listCouponRecords.filterStr': [
+    nothing,
+    ...emails,
+    ['a code', (one) => one.coupon],
+    ['a code of none', () => 'NOCODE'],
+  ],
+  'listCouponRecords.is_delete': [nothing, ['restored', () => true], ['not restored', () => false]],
   'walletOfUser.user_id': [['of one', (one) => one.user]],
   'listAudit.filterStr': [
     nothing,

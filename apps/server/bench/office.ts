@@ -198,7 +198,8 @@ async function drawn({ app }: RunningServer): Promise<() => Drawn> {
         ${NONE}) as withdrawal,
       coalesce((select public_id from refunds order by id offset 10 limit 1), ${NONE}) as refund,
       coalesce((select s.reward_li || '-' || e.public_id from rebate_sums s join users e on e.id = s.user_id
-        order by s.reward_li, s.user_id offset 10 limit 1), '1-' || ${NONE}) as earner
+        order by s.reward_li, s.user_id offset 10 limit 1), '1-' || ${NONE}) as earner,
+      coalesce((select code from coupon_uses where user_id = u.id limit 1), 'NOCODE') as coupon
     from (select * from trades
       where id in (select (random() * (select max(id) from trades))::bigint from generate_series(1, ${2 * PEOPLE}::int))
       limit ${PEOPLE}) t

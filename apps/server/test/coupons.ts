@@ -1,6 +1,15 @@
-import type { InputOf, saveCoupon } from '@dukou/contract'
+import type { InputOf, listCouponRecords, saveCoupon } from '@dukou/contract'
 
 export type CouponForm = InputOf<typeof saveCoupon>
+
+/** The newest hundred uses of coupons. */
+export const EVERY_USE: InputOf<typeof listCouponRecords> = {
+  number: 100,
+  sought: '',
+  isRestored: null,
+  fromMs: null,
+  toMs: null,
+}
 
 /** The end of a coupon's first day. */
 export const tomorrow = () => new Date(Date.now() + 86_400_000)

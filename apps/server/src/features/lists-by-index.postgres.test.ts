@@ -9,6 +9,7 @@ import { recordsQuery } from './books/traffic/all-records.ts'
 import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
+import { usesQuery } from './shop/coupons/list-records.ts'
 import { giftsQuery } from './shop/gifts/all.ts'
 import { incomeBetween } from './shop/orders/index.ts'
 import { tradesQuery } from './shop/payments/list-trades.ts'
@@ -165,6 +166,22 @@ describe('lists of commerce are read in their order by an index, from the first 
       withdrawalsQuery({ ...wanted, status: null }),
     ]) {
       expect(await planOf(query)).toContain('users_email_start')
+    }
+  })
+})
+
+describe('uses of coupons are read by an index of what they are narrowed to, also behind a cursor', () => {
+  const all = { sought: '', isRestored: null, fromMs: null, toMs: null }
+  it.each([undefined, 'f'.repeat(24)])('after %s', async (after) => {
+    const planOfUses = (wanted: object) => planOf(usesQuery({ ...all, ...wanted }, 100, after))
+    expect(await planOfUses({})).toContain('Backward using coupon_uses_created')
+    expect(await planOfUses({ fromMs: 1_700_000_000_000, toMs: 1_700_086_400_000 })).toMatch(
+      /using coupon_uses_created.*\n.*Index Cond: .*created_at >= /,
+    )
+    expect(await planOfUses({ isRestored: true })).toContain('Backward using coupon_uses_restored')
+    const named = await planOfUses({ sought: 'spring' })
+    for (const index of ['coupon_uses_code', 'coupon_uses_name', 'coupon_uses_person', 'users_email_start']) {
+      expect(named).toContain(index)
     }
   })
 })

@@ -13,6 +13,7 @@ import {
   instant,
   integer,
   list,
+  momentMs,
   nothing,
   orElse,
   orNull,
@@ -210,12 +211,21 @@ export const couponRecordShape = record({
 })
 
 export const listCouponRecords = call('/api/yunying/coupon/coupon_record_list', {
-  summary: 'The newest uses of coupons: redeemed codes and coupons of orders, with those that were restored',
+  summary:
+    'The newest uses of coupons: redeemed codes and coupons of orders, with those that were restored; a text finds the beginning of an e-mail, a code or the name of a coupon',
   caller: 'operator',
   scope: 'coupons:read',
   reads: true,
   pages: true,
-  input: record({ number: as('limit', orElse(integer(1, MOST_COUPON_RECORDS), 100)) }),
+  input: record({
+    number: as('limit', orElse(integer(1, MOST_COUPON_RECORDS), 100)),
+    // Ours.
+    sought: as('filterStr', orElse(text(320), '')),
+    isRestored: as('is_delete', orNull(flag)),
+    /** From and before, in ms. */
+    fromMs: as('fromTimestamp', momentMs),
+    toMs: as('toTimestamp', momentMs),
+  }),
   answer: list(couponRecordShape),
   refusals: [],
 })

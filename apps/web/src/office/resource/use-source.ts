@@ -27,6 +27,8 @@ interface SourceOptions<Row, Sort extends string> {
   /** The cursor of a row, where the call takes one. */
   cursorOf?: (row: Row) => string
   counted?: string | undefined
+  /** How many rows are asked for at first, where the screen has a field for it. */
+  first?: number
 }
 
 const NO_SORTS: readonly never[] = []
@@ -42,10 +44,10 @@ export function useSource<C extends AnyCall, const Sort extends string = never>(
   inputOf: (number: number, sought: string, place: Place<Sort>) => InputOf<C>,
   options: SourceOptions<AnswerOf<C>[number], Sort> = {},
 ): { query: Asked<AnswerOf<C>>; source: Source; file: string | undefined } {
-  const { exported, everyMs, sorts = NO_SORTS as readonly Sort[], cursorOf, counted } = options
+  const { exported, everyMs, sorts = NO_SORTS as readonly Sort[], cursorOf, counted, first = STEP } = options
   const [{ q = '', rows, sort = '', after }, change] = useFields()
   const sought = useSettled(q.trim())
-  const number = numberOf(rows)
+  const number = numberOf(rows, first)
   const order = { sort: sorts.find((one) => one === sort.replace(/^-/, '')), ascending: !sort.startsWith('-') }
   const input = inputOf(number, sought, { ...order, after: after ?? null })
   const query = useCall(declared, input, { keepsLast: true, ...(everyMs && { everyMs }) })
@@ -61,11 +63,11 @@ export function useSource<C extends AnyCall, const Sort extends string = never>(
     onStart: after === undefined ? undefined : () => change({ after: undefined, rows: undefined, page: undefined }),
     counted,
   }
-  const all = inputOf(STEP, sought, { ...order, after: null })
+  const all = inputOf(first, sought, { ...order, after: null })
   return { query, source, file: exported && exportFile(exported, declared, all) }
 }
 
-function numberOf(text: string | undefined): number {
+function numberOf(text: string | undefined, first: number): number {
   const steps = Math.round(Number(text) / STEP)
-  return steps >= 1 ? Math.min(STEP * steps, MOST) : STEP
+  return steps >= 1 ? Math.max(first, Math.min(STEP * steps, MOST)) : first
 }

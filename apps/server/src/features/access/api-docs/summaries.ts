@@ -56,7 +56,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   listRebates: '最近的返利，可以按推荐人或好友的邮箱开头找。after 填最后一行的 _id',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
   deleteCoupons: '删除优惠券：券码立即失效，已经给出的不变，正在付款的订单保持原价',
-  listCouponRecords: '最近的用券记录：兑换的体验券和订单用的券，包括已退回的',
+  listCouponRecords: '最近的用券记录：兑换的体验券和订单用的券，包括已退回的；可以按邮箱开头、券码或名称找',
   listCoupons: '全部优惠券，新的在前',
   restoreCoupons: '恢复删除的优惠券，要么全部，要么一张都不恢复',
   saveCoupon:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EVERY_USE } from '../../../../test/coupons.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { seedPast, seedUsers } from './index.ts'
@@ -58,7 +59,7 @@ describe('a seeded past', () => {
       admin.ok('listCorrections', { count: 100, userId: null }),
       admin.ok('listErrors', { days: 30 }),
       admin.ok('listCoupons', {}),
-      admin.ok('listCouponRecords', { number: 100 }),
+      admin.ok('listCouponRecords', EVERY_USE),
       admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
       admin.ok('listReferralChannels', { number: 100, sought: '', only: null, after: null }),
       admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),

@@ -1,6 +1,7 @@
 import { addDays, businessDay, GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf, type TestClient } from '../../../../test/client.ts'
+import { EVERY_USE } from '../../../../test/coupons.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { addSampleCustomer } from './index.ts'
@@ -71,7 +72,7 @@ describe('the sample customer', () => {
     const admin = await server.admin()
     const lists = await Promise.all([
       admin.ok('listTrades', { status: null, payMode: null, sought: '', number: 100, fromMs: null, toMs: null }),
-      admin.ok('listCouponRecords', { number: 100 }),
+      admin.ok('listCouponRecords', EVERY_USE),
       admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
       admin.ok('listReferralChannels', { number: 100, sought: '', only: null, after: null }),
       admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),

@@ -43,7 +43,7 @@ export const lists = {
   listCouponRecords: exported(
     listCouponRecords,
     'coupon-records',
-    () => usesQuery(ALL_ROWS),
+    (_app, wanted) => usesQuery(wanted, ALL_ROWS),
     (is) => [
       is.moment({ zh: '时间', en: 'Time' }, (row) => row.created_at),
       is.text({ zh: '用户', en: 'User' }, (row) => row.email ?? ''),

@@ -1,29 +1,55 @@
-import type { AnswerOf, Calls } from '@dukou/contract'
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { couponCodeKey } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { accountsLike } from '../../people/account/index.ts'
 import type { CouponUse } from './coupons-table.ts'
 
+type Wanted = Omit<InputOf<Calls['listCouponRecords']>, 'number'>
 type CouponRecord = AnswerOf<Calls['listCouponRecords']>[number]
 
 export type UseRow = CouponUse & { email: string | null }
 
-export const listCouponRecords: Handler<Calls['listCouponRecords']> = async (ctx, { number }) => {
+export const listCouponRecords: Handler<Calls['listCouponRecords']> = async (ctx, { number, ...wanted }) => {
   const after = afterOf(ctx)
-  const { rows } = await usesQuery(number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, useWith(after ?? ''))
+  const { rows } = await usesQuery(wanted, number, after).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, placeOf(after ?? ''))
   return rows.map(recordOf)
 }
 
-/** @param after the id of a use: those that are older than it */
-export function usesQuery(number: number, after?: string): RawBuilder<UseRow> {
-  const older = after === undefined ? sql`` : sql`where u.id < (${useWith(after)})`
-  return sql<UseRow>`
+/**
+ * The newest uses that are wanted. Each way of asking reads an index of its own.
+ * @param after the id of a use: those that are older than it
+ */
+export function usesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<UseRow> {
+  const { sought, isRestored, fromMs, toMs } = wanted
+  const within = sql`${after === undefined ? sql`` : sql`and (u.created_at, u.id) < (${placeOf(after)})`}
+    ${isRestored === null ? sql`` : isRestored ? sql`and u.state = 'restored'` : sql`and u.state <> 'restored'`}
+    ${fromMs === null ? sql`` : sql`and u.created_at >= ${new Date(fromMs)}`}
+    ${toMs === null ? sql`` : sql`and u.created_at < ${new Date(toMs)}`}`
+  const newest = sql`order by u.created_at desc, u.id desc limit ${number}`
+  const found =
+    sought.trim() === ''
+      ? sql`select u.id from coupon_uses u where true ${within} ${newest}`
+      : named(sought, within, newest)
+  return sql<UseRow>`with found as materialized (${found})
     select u.*, case when a.deleted_at is null then a.email end as email
-    from coupon_uses u join accounts a on a.id = u.user_id ${older} order by u.id desc limit ${number}`
+    from found join coupon_uses u on u.id = found.id join accounts a on a.id = u.user_id
+    order by u.created_at desc, u.id desc`
 }
 
-const useWith = (publicId: string) => sql`select id from coupon_uses where public_id = ${publicId}`
+/** Those that a text names: the code of a coupon in any spelling, its name, or the beginning of an e-mail. */
+function named(sought: string, within: RawBuilder<unknown>, newest: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select u.id from (
+      (select u.id from coupon_uses u where upper(u.code) = ${couponCodeKey(sought)} ${within} ${newest})
+      union (select u.id from coupon_uses u where u.name = ${sought.trim()} ${within} ${newest})
+      union (select theirs.id from (${accountsLike(sought)}) who cross join lateral
+        (select u.id from coupon_uses u where u.user_id = who.id ${within} ${newest}) theirs)
+    ) few join coupon_uses u on u.id = few.id ${newest}`
+}
+
+const placeOf = (publicId: string) => sql`select created_at, id from coupon_uses where public_id = ${publicId}`
 
 function recordOf(row: UseRow): CouponRecord {
   return {

@@ -24,6 +24,7 @@ const TRIAL: Row = {
   orderNo: null,
 }
 const DAYS: Row = { ...TRIAL, id: 'c'.repeat(24), kind: 'trialTime', addBytes: 0n, addDays: 7 }
+const ASKED = { number: 100, sought: '', isRestored: null, fromMs: null, toMs: null }
 const CASH: Row = { ...USED, id: 'd'.repeat(24), kind: 'cash', addLi: 50_000n }
 
 async function openRecords(look: Look = {}, records: Row[] = [RESTORED, TRIAL], address = ''): Promise<void> {
@@ -58,7 +59,7 @@ describe('the records of coupons', () => {
   it('are the newest 100 at first, and as many as are asked for (3.2-31, 3.9-04)', async () => {
     await openRecords()
     await expect.element(limit()).toHaveValue('100')
-    expect(inputsOf(listCouponRecords)).toEqual([{ number: 100 }])
+    expect(inputsOf(listCouponRecords)).toEqual([ASKED])
     await limit().fill('500')
     await until(() => inputsOf(listCouponRecords).at(-1)?.number === 500)
     expect(location.hash).toBe('#/coupon_records?limit=500')
@@ -120,20 +121,29 @@ describe('the records of coupons', () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  it('are narrowed by their state, and say that older ones are not here', async () => {
-    await openRecords({}, [RESTORED, TRIAL], '?limit=2')
-    await expect.element(page.getByText(/^只显示最近 2 条/)).toBeVisible()
+  it('are sought and narrowed by the server, by text, state and days', async () => {
+    await openRecords({}, [RESTORED, TRIAL], '?limit=2&dates=2026-11-02..2026-11-03')
+    const days = { fromMs: Date.parse('2026-11-02T00:00:00+08:00'), toMs: Date.parse('2026-11-04T00:00:00+08:00') }
+    expect(inputsOf(listCouponRecords)).toEqual([{ ...ASKED, number: 2, ...days }])
     await page.getByRole('button', { name: '状态', exact: true }).click()
     await page.getByRole('menuitem', { name: '已退回' }).click()
-    await until(() => rows().length === 1)
-    expect(rows()[0]).toContain('SPRING-9K')
+    await until(() => inputsOf(listCouponRecords).at(-1)?.isRestored === true)
+    await page.getByRole('searchbox').fill('spring-9k')
+    await until(() => inputsOf(listCouponRecords).at(-1)?.sought === 'spring-9k')
+    expect(inputsOf(listCouponRecords).at(-1)).toEqual({ number: 2, sought: 'spring-9k', isRestored: true, ...days })
+    expect(rows()).toHaveLength(2)
   })
 
-  it('go out as a file of the server where the page has not all of them', async () => {
-    await openRecords({ screen: 'desktop' }, [RESTORED, TRIAL], '?limit=2')
-    expect(csvLinks()).toEqual([{ list: 'listCouponRecords', input: listCouponRecords.input.write({ number: 2 }) }])
-    await openRecords({ screen: 'desktop' })
-    expect(csvLinks()).toEqual([])
+  it('offer more where there may be some, from the number that was asked for', async () => {
+    await openRecords({}, [RESTORED, TRIAL], '?limit=2')
+    await page.getByRole('button', { name: '加载更多' }).click()
+    await until(() => inputsOf(listCouponRecords).at(-1)?.number === 100)
+  })
+
+  it('go out as a file of the server with what they are narrowed to', async () => {
+    await openRecords({ screen: 'desktop' }, [RESTORED, TRIAL], '?limit=2&state=used')
+    const input = listCouponRecords.input.write({ ...ASKED, number: 2, isRestored: false })
+    expect(csvLinks()).toEqual([{ list: 'listCouponRecords', input }])
   })
 
   it('that do not come are asked for again', async () => {

@@ -1,33 +1,46 @@
 import { type AnswerOf, listCouponRecords, MOST_COUPON_RECORDS } from '@dukou/contract'
 import { useMemo } from 'react'
 import { useFields } from '../../../../lib/address.ts'
-import { grouped, moment, yuan } from '../../../../lib/format.ts'
-import { useCall } from '../../../../lib/use-call.ts'
+import { moment, yuan } from '../../../../lib/format.ts'
 import { DaysField } from '../../../../office/days-field.tsx'
-import { exportFile } from '../../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
+import { useSource } from '../../../../office/resource/use-source.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { dateFilter } from '../../../../office/table/date-filter.ts'
+import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { recordText } from './coupon-words.ts'
 import { type CouponOfficeTexts, couponOfficeTexts } from './messages.ts'
 
 type Row = AnswerOf<typeof listCouponRecords>[number]
 
 const USUAL_LIMIT = 100
+/** The states that the server keeps the rows to. */
+const IS_RESTORED: Record<string, boolean> = { used: false, restored: true }
 
 /** The newest uses of coupons, as many as somebody asks for. */
 export default function CouponRecordsScreen() {
   const t = couponOfficeTexts.use()
   const [fields, change] = useFields()
   const limit = limitOf(fields.limit)
-  const query = useCall(listCouponRecords, { number: limit }, { keepsLast: true })
+  const { query, source, file } = useSource(
+    listCouponRecords,
+    (number, sought) => ({
+      number,
+      sought,
+      isRestored: IS_RESTORED[fields.state ?? ''] ?? null,
+      ...momentsOf(fields.dates),
+    }),
+    { exported: 'listCouponRecords', first: limit },
+  )
   const { columns, filters } = useMemo(() => tableOf(t), [t])
-  const isPart = (query.data?.length ?? 0) >= limit
   return (
     <ResourceScreen
       title={t.records}
       lead={t.recordsLead}
       query={query}
+      source={source}
+      file={file}
       list={listCouponRecords}
       next={{ title: t.noRecords, text: t.noRecordsText }}
       nameOf={({ email, code }) => `${email ?? t.noEmail} ${code}`}
@@ -35,8 +48,6 @@ export default function CouponRecordsScreen() {
       filters={filters}
       searchLabel={t.recordSearch}
       fileName="coupon-records"
-      file={isPart ? exportFile('listCouponRecords', listCouponRecords, { number: limit }) : undefined}
-      isPart={isPart && t.onlyRecent(grouped(String(limit)))}
       side={
         <DaysField
           before={t.recent}
@@ -44,7 +55,9 @@ export default function CouponRecordsScreen() {
           label={t.limit}
           value={limit}
           max={MOST_COUPON_RECORDS}
-          onChange={(next) => change({ limit: next === USUAL_LIMIT ? undefined : String(next), page: undefined })}
+          onChange={(next) =>
+            change({ limit: next === USUAL_LIMIT ? undefined : String(next), rows: undefined, page: undefined })
+          }
         />
       }
     />
@@ -67,7 +80,6 @@ function tableOf(t: CouponOfficeTexts) {
       id: 'time',
       label: t.usedAt,
       text: ({ usedAt }) => moment(usedAt),
-      order: ({ usedAt }) => usedAt.getTime(),
       card: 'caption',
     },
     { id: 'order', label: t.orderNo, text: ({ orderNo }) => orderNo ?? t.none, mono: true, hidden: true },
@@ -75,7 +87,6 @@ function tableOf(t: CouponOfficeTexts) {
       id: 'taken',
       label: t.discountedBy,
       text: ({ discountLi }) => (discountLi > 0n ? yuan(discountLi) : t.none),
-      order: ({ discountLi }) => discountLi,
       number: true,
       hidden: true,
     },
@@ -95,8 +106,8 @@ function tableOf(t: CouponOfficeTexts) {
         { value: 'used', label: t.isUsed },
         { value: 'restored', label: t.isRestored },
       ],
-      of: ({ isRestored }) => (isRestored ? 'restored' : 'used'),
     },
+    dateFilter(t.usedAt),
   ]
   return { columns, filters }
 }

@@ -128,11 +128,10 @@ export const couponOfficeTexts = texts(
     discountedBy: '抵扣',
     isUsed: '已用',
     isRestored: '已退回',
-    recordSearch: '在显示的记录里找邮箱、券码',
+    recordSearch: '邮箱、完整的券码或名称',
     recent: '最近',
     recordUnit: '条',
     limit: '显示最近多少条',
-    onlyRecent: (n: string) => `只显示最近 ${n} 条，搜索和筛选只在这些里面。要看更早的，请调大条数。`,
     none: '—',
   },
   {
@@ -260,12 +259,10 @@ export const couponOfficeTexts = texts(
     discountedBy: 'Taken off',
     isUsed: 'used',
     isRestored: 'restored',
-    recordSearch: 'E-mail or code in the records shown',
+    recordSearch: 'E-mail, whole code or name',
     recent: 'Last',
     recordUnit: 'records',
     limit: 'How many recent records to show',
-    onlyRecent: (n: string) =>
-      `Only the last ${n} records are shown, searched and filtered. Raise the number for older ones.`,
     none: '—',
   },
 )
