@@ -59,6 +59,8 @@ export const userInfoShape = record({
   /** Ours: traffic that ends by itself, and when the last of it ends or ended. */
   trialLeftBytes: as('trialTraffic', bytes),
   trialExpiresAt: as('trialExpireTime', orNull(instant)),
+  /** Ours: any traffic was ever used, on whatever day. A server of the version before does not send it. */
+  everUsed: as('everUsed', orElse(flag, false)),
   // Ours: what the dashboard's sentence is made of.
   access: as('accessState', accessState),
   createdAt: as('createTime', instant),

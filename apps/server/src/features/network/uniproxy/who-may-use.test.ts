@@ -42,6 +42,16 @@ const use = ({ id }: Member, bytes: bigint) => postReport(node.access, 'push', {
 const setBalance = (member: Member, values: object) =>
   node.server.app.db.updateTable('traffic_balances').set(values).where('user_id', '=', member.id).execute()
 
+it('a customer is known to have used traffic from the first report on, also on days without use', async () => {
+  const member = await newMember()
+  await buyPlan(node.server.app, member, { gb: 0n, days: 7 })
+  expect(await member.ok('userInfo', {})).toMatchObject({ everUsed: false })
+  await use(member, 1000n)
+  expect(await member.ok('userInfo', {})).toMatchObject({ everUsed: true, quotaUsedBytes: 1000n })
+  laterBy(48 * HOUR)
+  expect(await member.ok('userInfo', {})).toMatchObject({ everUsed: true, quotaUsedBytes: 0n, usedBytes: 0n })
+})
+
 describe('a customer on the lists of nodes', () => {
   it('is there at the next pull after a purchase, with the devices of the plan', async () => {
     const member = await newMember()

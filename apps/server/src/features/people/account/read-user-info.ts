@@ -23,6 +23,8 @@ export type UserInfo = Customer['balance'] & {
   createdAt: Date
   deletesAt: Date | null
   ownsAgency: boolean
+  /** Any traffic was ever used, on whatever day. */
+  everUsed: boolean
   /** The last check-in, and how many days in a row it was; null where there is none. */
   checkedInOn: string | null
   streakDays: number | null
@@ -61,6 +63,8 @@ const COLUMNS: Columns<UserInfo> = {
   quotaUsedBytes: 'b.day_quota',
   trialLeftBytes: 'b.trial_left',
   trialExpiresAt: 'b.trial_expires_at',
+  // The day of a balance is that of its last use, which stays; what was loaded with a past has only the sum.
+  everUsed: `(b.day > '1970-01-01' or b.permanent_used > 0)`,
   fetchedAt: 'f.at',
   fetchedAs: 'k.client',
   fetchedBy: 'k.user_agent',

@@ -39,6 +39,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     dailyLimitBytes: dailyLimitOf(user, settings, now),
     trialLeftBytes: trialLeftBytes(user, now),
     trialExpiresAt: user.trialExpiresAt,
+    everUsed: user.everUsed,
     preferredDomain: settings.preferredDomain,
     subscriptionHost: subscriptionAddress(ctx),
     channelCode: actor.channelCode,

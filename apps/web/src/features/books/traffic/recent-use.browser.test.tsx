@@ -62,8 +62,13 @@ describe('the start page', () => {
     await until(() => !text().includes('体验流量'))
   })
 
+  it('shows the days before also while nothing was used today', async () => {
+    await openHome({ usedBytes: 0n, quotaUsedBytes: 0n, trialExpiresAt: null }, [usedToday(5n)])
+    await until(() => bars().length === 10)
+  })
+
   it('asks nothing and shows no chart while nothing was ever used', async () => {
-    await openHome({ usedBytes: 0n, quotaUsedBytes: 0n, trialExpiresAt: null }, [])
+    await openHome({ everUsed: false, usedBytes: 0n, quotaUsedBytes: 0n, trialExpiresAt: null }, [])
     await until(() => text().includes('永久流量'))
     expect(inputsOf(myTrafficRecords)).toEqual([])
     expect(text()).not.toContain('近 10 天用量')

@@ -15,7 +15,7 @@ import { sumOfUse, usedBytes, useOfDays } from './record-facts.ts'
 const UseChart = laterPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
 
 interface RecentUseProps {
-  user: Pick<User, 'usedBytes' | 'quotaUsedBytes' | 'trialExpiresAt'>
+  user: Pick<User, 'everUsed' | 'trialExpiresAt'>
   /** Called when use has changed since the last fetch, because the page's other figures are then stale. */
   onMove: () => void
 }
@@ -23,11 +23,11 @@ interface RecentUseProps {
 /** Use in the last days, hidden for users who never used any traffic. Refetched every minute, as nodes report. */
 export function RecentUse({ user, onMove }: RecentUseProps) {
   const t = trafficTexts.use()
-  const hasUsed = user.usedBytes > 0n || user.quotaUsedBytes > 0n || user.trialExpiresAt !== null
-  const records = useCall(myTrafficRecords, {}, { when: hasUsed, everyMs: 60_000, quiet: true })
+  const mayHaveUsed = user.everUsed || user.trialExpiresAt !== null
+  const records = useCall(myTrafficRecords, {}, { when: mayHaveUsed, everyMs: 60_000, quiet: true })
   const uses = useOfDays(records.data ?? [], businessDay(serverNow()))
   useOnMove(records.data && usedBytes(sumOfUse(uses)), onMove)
-  if (!hasUsed || (records.data && !records.data.some(({ split }) => split))) return null
+  if (!mayHaveUsed || (records.data && !records.data.some(({ split }) => split))) return null
   return (
     <Card title={t.recentUse} action={<Link to="/traffic_records">{t.records}</Link>}>
       <Loaded query={records} bare skeleton={<Skeleton height={230} />}>

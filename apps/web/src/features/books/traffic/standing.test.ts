@@ -14,6 +14,7 @@ const fine: Figures = {
   grantedBytes: 500n * GB,
   usedBytes: 300n * GB,
   quotaUsedBytes: 10n * GB,
+  everUsed: true,
   dailyLimitBytes: 50n * GB,
   timeExpiresAt: inDays(20),
   trialLeftBytes: 0n,
@@ -48,12 +49,15 @@ describe('the sentence of the dashboard', () => {
   })
 
   it('asks for the import while no client has ever fetched the link', () => {
-    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: 0n })).toBe('neverImported')
+    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: 0n, everUsed: false })).toBe('neverImported')
   })
 
   it('asks for another import where traffic was used before the link was replaced', () => {
-    expect(standing({ lastFetch: null, usedBytes: 358n * GB })).toBe('importAgain')
-    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: GB })).toBe('importAgain')
+    expect(standing({ lastFetch: null })).toBe('importAgain')
+  })
+
+  it('asks for another import also in the morning, when only the quota of days before was used', () => {
+    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: 0n })).toBe('importAgain')
   })
 
   it('warns when little is left of both together', () => {

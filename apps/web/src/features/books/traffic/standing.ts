@@ -16,6 +16,7 @@ export interface Figures {
   grantedBytes: bigint
   usedBytes: bigint
   quotaUsedBytes: bigint
+  everUsed: boolean
   dailyLimitBytes: bigint
   timeExpiresAt: Date | null
   trialLeftBytes: bigint
@@ -97,8 +98,7 @@ export function standingOf(user: Figures, now: Date): Standing {
   // Another time package would add days, not quota of today.
   if (quota + trial + permanent === 0n) return timeRuns ? 'nothingToday' : 'nothingLeft'
   // Traffic that was used needs a client: its link was replaced since.
-  const wasUsed = user.usedBytes > 0n || user.quotaUsedBytes > 0n
-  if (user.lastFetch === null) return wasUsed ? 'importAgain' : 'neverImported'
+  if (user.lastFetch === null) return user.everUsed ? 'importAgain' : 'neverImported'
   // It ends by itself and goes before permanent traffic: what it is about is its time, not how little it is.
   if (quota === 0n && trial > 0n) return 'trial'
   if (quota + permanent < LOW_BYTES) return 'low'
