@@ -21,6 +21,7 @@ import { ownState } from './own-state.ts'
 import { createPanel } from './panel.ts'
 import { createPanelClock } from './panel-clock.ts'
 import { Refused } from './post.ts'
+import { openRefusedBatches } from './refused-batches.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
 import { coreRunners } from './upgrade/core-runners.ts'
@@ -55,6 +56,7 @@ export async function runAgent({
 }: AgentOptions): Promise<RunningAgent> {
   claimFolder(folder)
   const spool = openSpool(join(folder, 'spool.bin'))
+  const refused = openRefusedBatches(folder)
   const state = readLastState(folder)
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
@@ -80,7 +82,7 @@ export async function runAgent({
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
-  const sender = createSender(spool, panel, folder, log, ({ items }) => {
+  const sender = createSender(spool, panel, refused, log, ({ items }) => {
     if (items.some(([, user]) => leases.isOut(user))) asking.abort()
   })
   const upgrades = createUpgrades({ folder, installed: identity, panel, trialMs, launcher, log })
@@ -180,6 +182,7 @@ export async function runAgent({
   }
 
   async function followPanel(): Promise<void> {
+    const parts = { versions, keeper, spool, refused, cutOff, hysteria, exitWatch, certificates, clock }
     for (let failures = 0; !isStopping; ) {
       const question = {
         tag: state.config?.tag ?? '',
@@ -193,17 +196,7 @@ export async function runAgent({
         serves: AGENT_KINDS,
         asksForCertificates: true,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
-        state: ownState({
-          inbounds: state.config?.inbounds ?? [],
-          versions,
-          keeper,
-          spool,
-          cutOff,
-          hysteria,
-          exitWatch,
-          certificates,
-          clock,
-        }),
+        state: ownState({ ...parts, inbounds: state.config?.inbounds ?? [] }),
         programs: upgrades.told(),
       }
       asking = new AbortController()

@@ -7,6 +7,7 @@ import type { ExitWatch } from './exit-watch.ts'
 import { isHysteria } from './hysteria/hysteria-config.ts'
 import type { HysteriaKeeper } from './hysteria/keep-hysteria.ts'
 import type { PanelClock } from './panel-clock.ts'
+import type { RefusedBatches } from './refused-batches.ts'
 import type { Spool } from './spool.ts'
 
 interface Parts {
@@ -15,6 +16,7 @@ interface Parts {
   versions: { xray: string; hysteria: string }
   keeper: CoreKeeper
   spool: Spool
+  refused: RefusedBatches
   cutOff: CutOff
   hysteria: HysteriaKeeper
   exitWatch: ExitWatch
@@ -28,6 +30,7 @@ export function ownState({
   versions,
   keeper,
   spool,
+  refused,
   cutOff,
   hysteria,
   exitWatch,
@@ -36,14 +39,15 @@ export function ownState({
 }: Parts): SyncQuestion['state'] {
   const hasHysteria = inbounds.some(isHysteria)
   const hasXray = !hasHysteria || !inbounds.every(isHysteria)
-  const { sealed, refused } = spool.state
+  const { sealed } = spool.state
   return {
     version: AGENT_VERSION,
     isCoreRunning: keeper.isRunning(),
     coreVersion: hasXray ? versions.xray : versions.hysteria,
     waitingBatches: sealed.length,
     waitingBytes: sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
-    refusedBatches: refused,
+    // Not those of the spool, which counts all that ever were.
+    refusedBatches: refused.count(),
     // hysteria ends connections by itself.
     canCut: !hasXray || cutOff.canCut(),
     stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),

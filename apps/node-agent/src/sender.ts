@@ -1,9 +1,8 @@
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Batch } from '@dukou/node-protocol/agent'
 import type { Panel } from './panel.ts'
 import { Refused } from './post.ts'
+import type { RefusedBatches } from './refused-batches.ts'
 import type { Spool } from './spool.ts'
 
 export interface Sender {
@@ -24,7 +23,7 @@ const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
 export function createSender(
   spool: Spool,
   panel: Panel,
-  folder: string,
+  refused: RefusedBatches,
   log: (text: string) => void,
   stored: (batch: Batch) => void,
 ): Sender {
@@ -48,7 +47,7 @@ export function createSender(
       return stored(batch)
     }
     log(`batch ${batch.number} was refused (${taken}) and lies in refused.jsonl`)
-    appendFileSync(join(folder, 'refused.jsonl'), `${JSON.stringify({ why: taken, batch })}\n`, { mode: 0o600 })
+    refused.add(batch, taken)
     spool.end(batch, true)
   }
 
