@@ -10,6 +10,7 @@ import {
   createClient,
   digestOf,
   findPostgres,
+  makeApiToken,
   PASSWORD,
   type PostgresServer,
   startPostgres,
@@ -78,14 +79,7 @@ describe.skipIf(!findPostgres())('a program with a client that is generated from
     const account = { email, passwordDigest: digestOf(PASSWORD), iconUrl: '', host: '' }
     const { token } = await createClient(server.origin).ok('signup', account)
     const scopes = ['orders:read' as const]
-    const made = await owner.ok('saveApiToken', {
-      id: null,
-      name: 'list',
-      scopes,
-      lastDay: null,
-      networks: [],
-      revision: null,
-    })
+    const made = await makeApiToken(owner, { name: 'list', scopes })
     const { work } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'client.js')).href)) as {
       work(asked: Work): Promise<Done>
     }
@@ -93,7 +87,7 @@ describe.skipIf(!findPostgres())('a program with a client that is generated from
       origin: server.origin,
       owner: owner.token ?? '',
       customer: token ?? '',
-      program: made.token ?? '',
+      program: made.token,
       email,
     })
 

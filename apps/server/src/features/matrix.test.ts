@@ -3,6 +3,7 @@ import { jsonSchemaOf } from '@dukou/contract/schema'
 import { mayCall, type Role, type StaffRole, type StaffScope, scopesOf } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../test/api-tokens.ts'
 import type { TestClient } from '../../test/client.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { giveTraffic } from '../../test/gifts.ts'
@@ -115,15 +116,7 @@ async function staffOf(admin: TestClient): Promise<Somebody[]> {
 }
 
 async function tokenOf(admin: TestClient, scopes: readonly Scope[]): Promise<string> {
-  const made = await admin.ok('saveApiToken', {
-    id: null,
-    name: 'program',
-    scopes: [...scopes],
-    lastDay: null,
-    networks: [],
-    revision: null,
-  })
-  return made.token ?? ''
+  return (await makeApiToken(admin, { scopes: [...scopes] })).token
 }
 
 async function revokedToken(admin: TestClient): Promise<string> {

@@ -1,6 +1,7 @@
 import { type CallName, calls, refusalCodes } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, type TestClient } from '../../test/client.ts'
+import { digestOf, post, type TestClient } from '../../test/client.ts'
+import { ADMIN } from '../../test/config.ts'
 import { entryInput, lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { stateOf } from '../../test/state.ts'
@@ -129,7 +130,10 @@ const EDITABLE: [string, Editable][] = [
     {
       save: 'saveApiToken',
       list: 'listApiTokens',
-      fresh: async () => ({ name: next(), scopes: ['audit:read'], lastDay: null, networks: [] }),
+      fresh: async () => ({
+        ...{ name: next(), scopes: ['audit:read'], lastDay: null, networks: [] },
+        password: digestOf(ADMIN.password),
+      }),
       theirs: { networks: ['203.0.113.8'], lastDay: '2099-12-31' },
       mine: { name: '我的' },
       named: 'lastDay, networks',

@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { as, day, filled, id, instant, ip, list, nothing, oneOf, orElse, orNull, record, text } from '../codec.ts'
+import { passwordDigest } from '../people/account-fields.ts'
 import { basedOn, revised } from '../revision.ts'
 import { SCOPES } from '../scopes.ts'
 
@@ -38,11 +39,19 @@ export const listApiTokens = call('/api/admin/api_tokens/list', {
 
 export const saveApiToken = call('/api/admin/api_tokens/save', {
   summary:
-    'Ours: makes a token for a program, told in this answer alone; with _id changes what it may. With a revision, a save based on an older one is refused',
+    'Ours: makes a token for a program, told in this answer alone; with _id changes what it may. A new one, and one that is to reach further, needs the password of the caller and, where that is on, a second factor. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ id: as('_id', orNull(id)), ...settable, ...basedOn }),
+  input: record({
+    id: as('_id', orNull(id)),
+    ...settable,
+    /** Of the caller; null where the token reaches no further than before. */
+    passwordDigest: as('password', orElse(orNull(passwordDigest), null)),
+    /** Code of the authenticator app, or a recovery code; empty where the account has no second factor. */
+    code: as('code', orElse(text(64), '')),
+    ...basedOn,
+  }),
   answer: record({ id: as('_id', id), token: as('token', orNull(text(60))), ...revised }),
-  refusals: ['apiTokenNotFound', 'rowChanged'],
+  refusals: ['apiTokenNotFound', 'rowChanged', 'passwordWrong', 'secondFactorNeeded', 'secondFactorWrong'],
 })
 
 export const revokeApiToken = call('/api/admin/api_tokens/revoke', {

@@ -1,5 +1,6 @@
 import { calls, PROBLEM_TYPE } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../../test/api-tokens.ts'
 import { post, type TestClient } from '../../../test/client.ts'
 import { askPlain, bearer } from '../../../test/plain.ts'
 import { request } from '../../../test/raw-request.ts'
@@ -114,8 +115,7 @@ describe('an answer', () => {
 
 describe('a program', () => {
   const tokenWith = async (scopes: ('users:read' | 'audit:read')[]) =>
-    (await admin.ok('saveApiToken', { id: null, name: 'plain', scopes, lastDay: null, networks: [], revision: null }))
-      .token ?? ''
+    (await makeApiToken(admin, { name: 'plain', scopes })).token
 
   it('makes the calls of its scopes, and no others', async () => {
     const token = await tokenWith(['users:read'])

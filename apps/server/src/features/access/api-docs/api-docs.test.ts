@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { isForPrograms, webhookEvents } from '@dukou/contract'
 import { plainCalls } from '@dukou/contract/plain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../../../test/api-tokens.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { startReceiver } from '../../../../test/receiver.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -28,10 +29,8 @@ const get = (path: string, client?: TestClient) =>
 describe('docs/api.md', () => {
   it('has a command that makes a call with a token', async () => {
     const { id } = await admin.ok('saveEntitlement', { revision: null, id: null, name: 'IPLC', description: '' })
-    const blank = { id: null, name: 'curl', lastDay: null, networks: [], revision: null }
-    const may = { ...blank, scopes: ['entitlements:read' as const] }
-    const { token } = await admin.ok('saveApiToken', may)
-    const env = { PATH: process.env.PATH, SITE: server.origin, TOKEN: token ?? '' }
+    const { token } = await makeApiToken(admin, { name: 'curl', scopes: ['entitlements:read'] })
+    const env = { PATH: process.env.PATH, SITE: server.origin, TOKEN: token }
     const { stdout } = await promisify(execFile)('sh', ['-c', block('sh')], { env })
     expect(JSON.parse(stdout)).toMatchObject({ items: [{ id, name: 'IPLC' }], nextCursor: null })
   })

@@ -5,17 +5,18 @@ import {
   FIRST_USERS,
   type InputOf,
   isForPrograms,
-  SCOPES,
   type Scope,
 } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../../../test/api-tokens.ts'
 import { createClient, post, type TestClient } from '../../../../test/client.ts'
+import { ADMIN } from '../../../../test/config.ts'
 import { couponInput } from '../../../../test/coupons.ts'
 import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { setFlag, setRole } from '../../../../test/people.ts'
 import { prizeInput } from '../../../../test/prizes.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { reportBug } from '../../../platform/http/trouble.ts'
 import { newToken, sha256 } from '../../../platform/ids.ts'
 
@@ -33,15 +34,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type May = InputOf<(typeof calls)['saveApiToken']>
+const UNPROVEN = { passwordDigest: null, code: '' }
 
 async function make(
   may: Partial<May> = {},
   maker = admin,
 ): Promise<{ id: string; token: string; program: TestClient }> {
-  const blank = { id: null, name: '账目同步', lastDay: null, networks: [], revision: null }
-  const input = { ...blank, scopes: [...SCOPES], ...may }
-  const { id, token } = await maker.ok('saveApiToken', input)
-  return { id, token: token ?? '', program: createClient(server.origin, token ?? '') }
+  const { id, token } = await makeApiToken(maker, may, maker === admin ? ADMIN.password : PASSWORD)
+  return { id, token, program: createClient(server.origin, token) }
 }
 
 async function anotherAdmin(): Promise<TestClient & { email: string }> {
@@ -117,7 +117,7 @@ describe('an API token', () => {
     expect(await codeOf(program)).toBe(REFUSED)
     expect((await admin.ok('listApiTokens', {})).map((one) => one.id)).not.toContain(id)
     expect((await admin.call('revokeApiToken', { id })).code).toBe(2085)
-    const again = { id, name: 'x', lastDay: null, networks: [], revision: null }
+    const again = { ...UNPROVEN, id, name: 'x', lastDay: null, networks: [], revision: null }
     expect((await admin.call('saveApiToken', { ...again, scopes: ['audit:read'] })).code).toBe(2085)
   })
 
@@ -138,8 +138,8 @@ describe('an API token', () => {
 
   it('is good through its last day and refused after it', async () => {
     const { id, program } = await make()
-    const change = (lastDay: string) =>
-      admin.ok('saveApiToken', { id, name: 'x', scopes: ['entitlements:read'], lastDay, networks: [], revision: null })
+    const may = { ...UNPROVEN, name: 'x', scopes: ['entitlements:read' as const], networks: [], revision: null }
+    const change = (lastDay: string) => admin.ok('saveApiToken', { ...may, id, lastDay })
     const day = new Date(server.app.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     await change(day)
     expect(await codeOf(program)).toBe(0)
@@ -186,7 +186,7 @@ describe('an API token', () => {
     ['a network that is none', { networks: ['10.0.0.0/33'] }, '10.0.0.0/33'],
     ['a day that is none', { lastDay: '2027-02-30' }, '2027-02-30'],
   ])('is not made with %s', async (_, may, says) => {
-    const blank = { id: null, name: 'x', lastDay: null, networks: [], revision: null }
+    const blank = { ...UNPROVEN, id: null, name: 'x', lastDay: null, networks: [], revision: null }
     const input = { ...blank, scopes: ['audit:read'] as Scope[], ...may }
     expect(await admin.call('saveApiToken', input)).toMatchObject({ code: 2002, msg: expect.stringContaining(says) })
   })

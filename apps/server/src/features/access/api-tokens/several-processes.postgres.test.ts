@@ -1,10 +1,10 @@
-import { SCOPES } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeApiToken } from '../../../../test/api-tokens.ts'
 import { createClient, type TestClient } from '../../../../test/client.ts'
 import { testConfig } from '../../../../test/config.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { setRole } from '../../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { openDatabase } from '../../../platform/database/connect.ts'
 
 /** Two processes in all but the process number: each has its own pool and its own settings in memory. */
@@ -20,11 +20,10 @@ afterAll(async () => {
   for (const server of servers) await server.stop()
 })
 
-async function make(maker: TestClient) {
-  const input = { id: null, name: 'program', scopes: [...SCOPES], lastDay: null, networks: [], revision: null }
-  const { id, token } = await maker.ok('saveApiToken', input)
+async function make(maker: TestClient, password?: string) {
+  const { id, token } = await makeApiToken(maker, {}, password)
   const codes = async () => {
-    const asked = servers.map(({ origin }) => createClient(origin, token ?? '').call('listEntitlements', {}))
+    const asked = servers.map(({ origin }) => createClient(origin, token).call('listEntitlements', {}))
     return (await Promise.all(asked)).map(({ code }) => code)
   }
   return { id, codes }
@@ -45,7 +44,7 @@ describe('holds for the next call of a program on every process', () => {
     const maker = await servers[0].member()
     for (let round = 0; round < 5; round += 1) {
       await setRole(servers[0].app, maker, 'adminIds', true)
-      const { codes } = await make(maker)
+      const { codes } = await make(maker, PASSWORD)
       expect(await codes()).toEqual([0, 0])
       await setRole(servers[1].app, maker, 'adminIds', false)
       expect(await codes()).toEqual([2081, 2081])

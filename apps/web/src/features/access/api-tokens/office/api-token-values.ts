@@ -26,7 +26,7 @@ export function inputOf(values: ApiTokenValues, base: ApiToken | undefined): Inp
   const networks = values.networks.map((one) => one.trim()).filter((one) => one !== '')
   const { id = null, revision = null } = base ?? {}
   const facts = { name: values.name.trim(), lastDay: values.lastDay.trim() || null, networks }
-  return { ...facts, scopes: scopesOf(values), id, revision }
+  return { ...facts, scopes: scopesOf(values), id, revision, passwordDigest: null, code: '' }
 }
 
 /** Returns the scopes that the form grants. Write access includes read access. */

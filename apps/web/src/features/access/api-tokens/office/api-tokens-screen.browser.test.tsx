@@ -1,4 +1,4 @@
-import { type AnswerOf, listApiTokens, revokeApiToken, saveApiToken } from '@dukou/contract'
+import { type AnswerOf, listApiTokens, mySecondFactor, revokeApiToken, saveApiToken } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
+import { passwordDigest } from '../../../../lib/password.ts'
 import { apiTokenTexts } from './messages.ts'
 
 const [SYNC] = golden(listApiTokens) as [AnswerOf<typeof listApiTokens>[number]]
@@ -25,6 +26,7 @@ const OLD: typeof SYNC = {
 async function openTokens(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
   answer(listApiTokens, [SYNC, OLD])
+  answer(mySecondFactor, { onSince: null, codesLeft: 0 })
   await open('/admin_api_tokens', look)
   await until(() => rows().length === 2)
 }
@@ -34,6 +36,12 @@ const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) =
 async function choose(label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function confirm(password: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: '请确认是你本人' })
+  await asked.getByLabelText('登录密码', { exact: true }).fill(password)
+  await asked.getByRole('button', { name: '确认' }).click()
 }
 
 describe.each(LOOKS)('the API tokens on %s', (_name, look) => {
@@ -64,6 +72,7 @@ describe('an API token', () => {
     await choose('交易', '只读')
     await page.getByLabelText('允许的 IP').fill('10.0.0.0/8\n\n203.0.113.8')
     await page.getByRole('button', { name: '保存' }).click()
+    await confirm('correct horse')
     const told = page.getByRole('dialog', { name: '新令牌' })
     await expect.element(told.getByText('dk_xxx')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
@@ -75,12 +84,39 @@ describe('an API token', () => {
         lastDay: null,
         networks: ['10.0.0.0/8', '203.0.113.8'],
         scopes: ['nodes:read', 'nodes:write', 'orders:read'],
+        passwordDigest: passwordDigest('correct horse'),
+        code: '',
       },
     ])
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.element(told.getByText('dk_xxx')).toBeVisible()
     await told.getByRole('button', { name: '我已保存' }).click()
     await until(() => !document.body.textContent.includes('dk_xxx'))
+  })
+
+  it('that is to reach further asks for the password and a code, and keeps the form where that is wrong or left', async () => {
+    await openTokens()
+    answer(mySecondFactor, { onSince: new Date('2026-01-01T00:00:00Z'), codesLeft: 9 })
+    refuse(saveApiToken, 'passwordWrong')
+    await page.getByRole('button', { name: '账目同步', exact: true }).click()
+    await choose('节点', '只读')
+    await page.getByRole('button', { name: '保存' }).click()
+    const asked = page.getByRole('dialog', { name: '请确认是你本人' })
+    await asked.getByLabelText('验证码或恢复码').fill('123456')
+    expect(await accessibilityFaults()).toEqual([])
+    await confirm('wrong')
+    await expect.element(asked.getByText(wordsOf('passwordWrong'))).toBeVisible()
+    await asked.getByRole('button', { name: '取消' }).click()
+    await until(() => !document.body.textContent.includes('请确认是你本人'))
+    expect(toasts()).toEqual([])
+    answer(saveApiToken, { id: SYNC.id, token: null, revision: 4 })
+    await page.getByRole('button', { name: '保存' }).click()
+    await asked.getByLabelText('验证码或恢复码').fill('654321')
+    await confirm('correct horse')
+    await until(() => toasts().includes('令牌已保存'))
+    const proof = { passwordDigest: passwordDigest('correct horse'), code: '654321' }
+    expect(inputsOf(saveApiToken).at(-1)).toMatchObject({ ...proof, id: SYNC.id })
+    expect(inputsOf(saveApiToken)).toHaveLength(2)
   })
 
   it('is changed without being shown again', async () => {
@@ -94,7 +130,9 @@ describe('an API token', () => {
     await page.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('令牌已保存'))
     const { id, name, networks, scopes, revision } = SYNC
-    expect(inputsOf(saveApiToken)).toEqual([{ id, name, networks, scopes, revision, lastDay: '2027-12-31' }])
+    expect(inputsOf(saveApiToken)).toEqual([
+      { id, name, networks, scopes, revision, lastDay: '2027-12-31', passwordDigest: null, code: '' },
+    ])
     expect(document.querySelector('dialog')).toBeNull()
   })
 

@@ -1,5 +1,7 @@
-import { listApiTokens, revokeApiToken, saveApiToken } from '@dukou/contract'
+import { type AnswerOf, type InputOf, listApiTokens, revokeApiToken, saveApiToken } from '@dukou/contract'
+import { reachesFurther } from '@dukou/domain'
 import { useMemo, useState } from 'react'
+import { CallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment } from '../../../../lib/format.ts'
 import { currentLanguage } from '../../../../lib/i18n.ts'
@@ -21,12 +23,30 @@ import {
 } from './api-token-values.ts'
 import css from './api-tokens.module.css'
 import { type ApiTokenTexts, apiTokenTexts } from './messages.ts'
+import { OwnerSheet } from './owner-sheet.tsx'
+
+type Input = InputOf<typeof saveApiToken>
+
+/** A save that waits for the password. */
+interface Asked {
+  input: Input
+  onSaved: (answer: AnswerOf<typeof saveApiToken>) => void
+  onFailed: (thrown: unknown) => void
+}
+
+/** Nothing was sent, and who closed the question knows that. */
+const LEFT = new CallError(0, '', { isTold: true })
 
 /** API tokens, with the scopes and the last use of each. */
 export default function ApiTokensScreen() {
   const t = apiTokenTexts.use()
   const query = useCall(listApiTokens, {})
   const [made, setMade] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const send = (input: Input, base: ApiToken | undefined) =>
+    reachesFurther(input, base)
+      ? new Promise<AnswerOf<typeof saveApiToken>>((onSaved, onFailed) => setAsked({ input, onSaved, onFailed }))
+      : call(saveApiToken, input)
   const { columns, filters, fields } = useMemo(
     () => ({ columns: columnsOf(t), filters: filtersOf(t), fields: fieldsOf(t) }),
     [t],
@@ -62,7 +82,7 @@ export default function ApiTokensScreen() {
           blank: BLANK,
           valuesOf,
           save: async (values, _, base) => {
-            const { token } = await call(saveApiToken, inputOf(values, base))
+            const { token } = await send(inputOf(values, base), base)
             if (token) setMade(token)
             return []
           },
@@ -77,6 +97,15 @@ export default function ApiTokensScreen() {
           failed: t.revokeFailed,
         }}
       />
+      {asked && (
+        <OwnerSheet
+          {...asked}
+          onClose={() => {
+            asked.onFailed(LEFT)
+            setAsked(undefined)
+          }}
+        />
+      )}
       {made && <ShownOnce title={t.madeTitle} lead={t.madeText} secret={made} onKept={() => setMade(undefined)} />}
     </>
   )
