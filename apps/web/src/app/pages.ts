@@ -91,7 +91,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '反馈', en: 'Feedback' },
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 152,
+    maxKb: 156,
   },
   {
     path: PATHS.referral,

@@ -115,7 +115,7 @@ describe('an entitlement', () => {
     refuse(deleteEntitlement, 'entitlementRequired', detail)
     await act('streaming', '删除')
     const warning = page.getByRole('alertdialog')
-    await expect.element(warning.getByText('9 条线路还在要求它，要先改掉这些线路')).toBeVisible()
+    await expect.element(warning.getByText('9 条线路仍要求此权限，请先修改这些线路')).toBeVisible()
     await stopTime()
     await warning.getByRole('button', { name: '确认删除' }).click()
     const why = wordsOf('entitlementRequired', detail)
