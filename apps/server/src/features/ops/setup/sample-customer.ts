@@ -8,7 +8,7 @@ import { createFetchLog } from '../../clients/subscription/index.ts'
 import { readLines } from '../../network/lines/index.ts'
 import { newNodeToken, unservedInbounds } from '../../network/nodes/index.ts'
 import { createApply, newReceived } from '../../network/usage/index.ts'
-import { createAccount, hashPassword } from '../../people/account/index.ts'
+import { createAccount, findUserByEmail, hashPassword } from '../../people/account/index.ts'
 import { passwordDigest } from './first-admin.ts'
 import { addSampleCommerce } from './sample-commerce.ts'
 
@@ -47,6 +47,7 @@ export interface SampleCustomer {
  */
 export async function addSampleCustomer(app: App): Promise<SampleCustomer> {
   if (!app.config.sandbox) throw new ConfigError('Sample customers are for a trial: the sandbox is off here.')
+  if (await findUserByEmail(app.db, SAMPLE_EMAIL)) throw new ConfigError(`${SAMPLE_EMAIL} is there already.`)
   const inbounds = await unservedInbounds(app.db, '示例节点')
   if (inbounds.length === 0)
     throw new ConfigError('There are no sample nodes without a program. Start with SAMPLE_DATA=1.')
