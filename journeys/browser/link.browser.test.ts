@@ -180,7 +180,7 @@ it('a reset that failed for another reason leaves the old link and says so', asy
   await stage.arrive({ screen: 'phone', token }, async ({ page }) => {
     await page.goto(home())
     const before = await shownLink(page)
-    await answers(page, '/api/user/reset_userkey', 2009, '现在有点忙，请稍后重试')
+    await answers(page, '/api/user/reset_userkey', 2006, '操作太频繁，请稍后再试')
     await askForReset(page)
     await page.getByRole('button', { name: '确认重置' }).click()
     await sawToast(page, '重置没有成功，旧链接仍然可用，请稍后重试')
