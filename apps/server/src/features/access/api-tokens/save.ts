@@ -9,8 +9,8 @@ import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { tellUser } from '../../messages/notices/index.ts'
+import { proveOwner } from '../second-factor/index.ts'
 import { apiTokenHash, newApiToken } from './api-tokens-table.ts'
-import { proveOwner } from './prove-owner.ts'
 
 type Input = InputOf<Calls['saveApiToken']>
 
@@ -37,7 +37,7 @@ export const saveApiToken: Handler<Calls['saveApiToken']> = async (ctx, { id, re
     if (!before) await tellOwner(tx, ctx.actor.id, after)
     return { id: after.id, token, revision: after.revision }
   })
-  await proof?.end()
+  await proof?.done()
   return saved
 }
 

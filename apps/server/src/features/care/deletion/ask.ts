@@ -2,9 +2,9 @@ import type { Calls } from '@dukou/contract'
 import { DAY_MS, isStaff } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { countCodeTry, hasSecondFactor, takeCode } from '../../access/second-factor/index.ts'
+import { proveOwner } from '../../access/second-factor/index.ts'
 import { writeAudit } from '../../base/audit/index.ts'
-import { checkOwnPassword, readDeletion, setDeletion } from '../../people/account/index.ts'
+import { readDeletion, setDeletion } from '../../people/account/index.ts'
 import { ownsAgency } from '../../shop/agencies/index.ts'
 import { tellOfDay } from './tell-owner.ts'
 
@@ -15,12 +15,9 @@ export const askDeletion: Handler<Calls['askDeletion']> = async (ctx, { password
   const { id, publicId } = ctx.actor
   if (isStaff(ctx.actor)) refuse('staffMayNotLeave')
   if (await ownsAgency(ctx.db, id)) refuse('accountOwnsAgency')
-  await checkOwnPassword(ctx, passwordDigest)
-  const asksForCode = await hasSecondFactor(ctx.db, id)
-  if (asksForCode && code.trim() === '') refuse('secondFactorNeeded')
-  const takeBack = asksForCode ? await countCodeTry(ctx, id, 'tooManyRequests') : async () => {}
+  const proof = await proveOwner(ctx, passwordDigest, code)
   const deletesAt = await ctx.db.transaction().execute(async (tx) => {
-    if (asksForCode) await takeCode(ctx, tx, id, code)
+    await proof.take(tx)
     const day = new Date(ctx.now().getTime() + AFTER_DAYS * DAY_MS)
     const isNew = await setDeletion(tx, id, day)
     if (isNew === undefined) refuse('actionNotAllowedForAccount')
@@ -30,6 +27,6 @@ export const askDeletion: Handler<Calls['askDeletion']> = async (ctx, { password
     }
     return (await readDeletion(tx, id)).deletesAt
   })
-  await takeBack()
+  await proof.done()
   return { deletesAt: deletesAt ?? refuse('accountDeleted') }
 }

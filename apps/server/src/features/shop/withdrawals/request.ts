@@ -7,12 +7,12 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { type FactorCheck, prepareFactorCheck } from '../../access/second-factor/index.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { tellPrograms } from '../../base/webhooks/index.ts'
 import { lockPurses, postJournal, readPurses } from '../../books/ledger/index.ts'
 import { lockUser, refuseClosed, type User } from '../../people/account/index.ts'
 import { type PayoutAddress, readPayoutAddress } from './payout-addresses.ts'
-import { type FactorCheck, prepareFactorCheck } from './take-second-factor.ts'
 import { tellOfRequest } from './tell-owner.ts'
 import type { Withdrawal } from './withdrawals-table.ts'
 
@@ -23,7 +23,7 @@ const PER_DAY = 5
  * merge and a purchase wait, or have happened before.
  */
 export const requestWithdrawal: Handler<Calls['requestWithdrawal']> = async (ctx, { code }) => {
-  const factor = await prepareFactorCheck(ctx, code)
+  const factor = await prepareFactorCheck(ctx, code, () => refuse('moneyNeedsCode'))
   const asked = ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const user = await lockUser(tx, ctx.actor.id)

@@ -3,10 +3,10 @@ import { type AddressFault, checkPayoutAddress, type Words } from '@dukou/domain
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { prepareFactorCheck } from '../../access/second-factor/index.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { holdMoney, lockUser, refuseClosed } from '../../people/account/index.ts'
 import { readPayoutAddress } from './payout-addresses.ts'
-import { prepareFactorCheck } from './take-second-factor.ts'
 import { tellOfAddress } from './tell-owner.ts'
 
 const CHANGES_PER_DAY = 10
@@ -31,7 +31,7 @@ export const savePayoutAddress: Handler<Calls['savePayoutAddress']> = async (
   if ('fault' in checked) refuse('payoutAddressRefused', { problem: FAULTS[checked.fault] })
   const { address } = checked
   await limitTries(ctx, ctx.db, [{ key: `payout address ${id}`, max: CHANGES_PER_DAY, windowSeconds: 86_400 }])
-  const factor = await prepareFactorCheck(ctx, code)
+  const factor = await prepareFactorCheck(ctx, code, () => refuse('moneyNeedsCode'))
   const answer = await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     refuseClosed(user)
