@@ -11,7 +11,6 @@ import { usersOnline } from '../../network/client-addresses/index.ts'
 import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes/index.ts'
 import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
 import { checkInsOfDay } from '../../people/check-in/index.ts'
-import { incomeBetween } from '../../shop/orders/index.ts'
 import {
   chainTrouble,
   failedStarts,
@@ -24,9 +23,10 @@ import {
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
 import { openDifferences } from '../../shop/reconciliation/index.ts'
-import { refundedBetween, refundsWaiting } from '../../shop/refunds/index.ts'
+import { refundsWaiting } from '../../shop/refunds/index.ts'
 import { proofsWaiting } from '../../shop/transfers/index.ts'
 import { withdrawalsWaiting } from '../../shop/withdrawals/index.ts'
+import { revenueOf } from '../statistics/index.ts'
 
 /** Everything that waits for staff. A further line is a part of its own feature, listed here. */
 export const PARTS = {
@@ -65,8 +65,7 @@ export type Today = Omit<NonNullable<AnswerOf<Calls['officeHome']>['today']>, 'r
 
 /** The figures of the business day so far. */
 export const TODAY: { [Name in keyof Today]: HomeFigure<number> } = {
-  /** Less what went back since. */
-  revenue: ({ morning }) => sql`${incomeBetween(sql`${morning}`, null)} - ${refundedBetween(sql`${morning}`, null)}`,
+  revenue: ({ morning }) => sql`${revenueOf(sql`${morning}`, null)}`,
   paidCount: paidSince,
   startedCount: startedSince,
   succeededCount: succeededSince,

@@ -34,8 +34,8 @@ export const SUM_NAMES = [
 ] as const satisfies (keyof DaySums)[]
 
 /**
- * The sums of one day as a statement: income less what went back on it, use from the days of users, time packages from what the
- * records say they ended at then.
+ * The sums of one day as a statement: income less refunds, use from the days of users, time packages from the ends that the
+ * records told then.
  */
 export function sumsOf(day: RawBuilder<unknown>, start: RawBuilder<unknown>, end: RawBuilder<unknown>) {
   return sql<DaySums>`
@@ -46,8 +46,11 @@ export function sumsOf(day: RawBuilder<unknown>, start: RawBuilder<unknown>, end
         (${givenOn(day)}) records`
 }
 
-/** In SQL: income of a time, less what went back to its source in it. */
-export function revenueOf(start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<bigint> {
+/**
+ * In SQL: income of a time, less refunds to their source in it.
+ * @param end null: until now
+ */
+export function revenueOf(start: RawBuilder<unknown>, end: RawBuilder<unknown> | null): RawBuilder<bigint> {
   return sql`${incomeBetween(start, end)} - ${refundedBetween(start, end)}`
 }
 
