@@ -1,15 +1,13 @@
-import { appendFileSync, closeSync, openSync, readSync, statSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Batch } from '@dukou/node-protocol/agent'
 
 /** Batches that the panel will never take, in a file that the operator reads, and deletes when all is clear. */
 export interface RefusedBatches {
   add(batch: Batch, why: string): void
-  /** Those that lie in the file now. */
+  /** The batches that are in the file now. */
   count(): number
 }
-
-const NEW_LINE = 10
 
 export function openRefusedBatches(folder: string): RefusedBatches {
   const path = join(folder, 'refused.jsonl')
@@ -21,28 +19,19 @@ export function openRefusedBatches(folder: string): RefusedBatches {
     },
     count() {
       const stamp = stampOf(path)
+      // The file is read again only after it changed: this is asked at each sync.
       if (stamp !== counted.stamp) counted = { stamp, lines: stamp === '' ? 0 : linesOf(path) }
       return counted.lines
     },
   }
 }
 
-/** Another one for each change of the file; empty: there is none. */
+/** Differs after each change of the file; empty: there is no file. */
 function stampOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : ''
 }
 
 function linesOf(path: string): number {
-  const file = openSync(path, 'r')
-  try {
-    const part = Buffer.alloc(64 * 1024)
-    let lines = 0
-    for (let length = readSync(file, part); length > 0; length = readSync(file, part)) {
-      for (const byte of part.subarray(0, length)) if (byte === NEW_LINE) lines += 1
-    }
-    return lines
-  } finally {
-    closeSync(file)
-  }
+  return readFileSync(path, 'utf8').split('\n').length - 1
 }
