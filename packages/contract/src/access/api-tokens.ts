@@ -44,7 +44,7 @@ export const saveApiToken = call('/api/admin/api_tokens/save', {
   input: record({
     id: as('_id', orNull(id)),
     ...settable,
-    /** Of the caller; null where the token reaches no further than before. */
+    /** The caller's password; null where the token reaches no further than before. */
     passwordDigest: as('password', orElse(orNull(passwordDigest), null)),
     /** Code of the authenticator app, or a recovery code; empty where the account has no second factor. */
     code: as('code', orElse(text(64), '')),

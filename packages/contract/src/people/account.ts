@@ -59,7 +59,7 @@ export const userInfoShape = record({
   /** Ours: traffic that ends by itself, and when the last of it ends or ended. */
   trialLeftBytes: as('trialTraffic', bytes),
   trialExpiresAt: as('trialExpireTime', orNull(instant)),
-  /** Ours: any traffic was ever used, on whatever day. A server of the version before does not send it. */
+  /** Ours: whether the account has ever used traffic; false where a server of the version before does not tell. */
   everUsed: as('everUsed', orElse(flag, false)),
   // Ours: what the dashboard's sentence is made of.
   access: as('accessState', accessState),

@@ -15,7 +15,10 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
     values,
     errors,
     changed: fields.filter(({ name }) => !isSame(values[name], initial[name])),
-    /** Sets a value, and clears the field's error until the next check. Keeps what was typed since this render, as after an upload. */
+    /**
+     * Sets a value, and clears the field's error until the next check. Other fields keep what was typed since this render,
+     * for an upload may end long after it began.
+     */
     set(field: Field<V>, value: Value): void {
       setValues((now) => {
         const next = { ...now, [field.name]: value }

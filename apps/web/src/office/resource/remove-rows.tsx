@@ -20,7 +20,10 @@ interface Failed<Row> {
   isTold: boolean
 }
 
-/** Says what will be lost, then removes one after the other. Rows that were refused or got no answer stay in the dialog, with the reason. */
+/**
+ * Says what will be lost, then removes one row after the other. Rows that were refused, or got no answer, stay in the
+ * dialog with the reason.
+ */
 export function RemoveRows<Row>({ rows, nameOf, removal, onDone, onClose }: RemoveRowsProps<Row>) {
   const t = officeTexts.use()
   const [refused, setRefused] = useState<readonly Failed<Row>[]>([])

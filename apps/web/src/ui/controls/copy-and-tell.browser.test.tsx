@@ -17,7 +17,10 @@ function overPlainHttp(): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
 }
 
-/** What was selected in the focused field when it was copied. A browser reports a copy as done also where it copied nothing. */
+/**
+ * Notes the text that is selected in the focused field when the page copies. A browser reports a copy as done also where it
+ * copied nothing.
+ */
 let copied = ''
 function note({ target }: Event): void {
   if (!(target instanceof HTMLTextAreaElement)) return

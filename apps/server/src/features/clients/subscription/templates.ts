@@ -177,7 +177,7 @@ function sharedHead(template: Template, settings: Settings, base: string, isHttp
 
 const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, Words> = {
   nothingBought: { zh: '还没有套餐，请到网站购买后更新订阅', en: 'No plan yet: buy one on the site, then update' },
-  expired: { zh: '时长包已到期，请续费后更新订阅', en: 'Time package ended: renew, then update' },
+  expired: { zh: '时长包已到期，请续费后更新订阅', en: 'Time pack expired: renew, then update' },
   exhausted: { zh: '流量已用完，请购买后更新订阅', en: 'Traffic used up: buy more, then update' },
   nothingToday: {
     zh: '今日额度已用完，请购买流量包或等 00:00 重置后更新订阅',

@@ -9,7 +9,7 @@ import { moveTrade } from './move-trade.ts'
 import { adapterOf, isSandbox, type PaymentAccountState, shownFor } from './payment-accounts.ts'
 import type { Trade } from './payments-table.ts'
 
-/** A start that is older than this belongs to a process that died: an adapter ends its call after 8 s, the question follows. */
+/** A start that is older belongs to a process that died: adapters answer within 8 s, and the question after them ends too. */
 export const START_TIMEOUT_MS = 12_000
 const ASK_TIMEOUT_MS = 2_500
 const LOOK_EVERY_MS = 150

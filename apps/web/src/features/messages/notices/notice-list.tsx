@@ -74,7 +74,10 @@ function RowsSkeleton() {
   )
 }
 
-/** A notice as a link to a page of ours, which may ask before it is left, or to the web; with any other address it is a button that only marks it as read. */
+/**
+ * A notice as a link: to a page of ours, where the open page may ask before it is left, or to the web. With any other
+ * address it is a button that only marks the notice as read.
+ */
 function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const t = noticeTexts.use()
   const face = (

@@ -32,7 +32,7 @@ async function overpaid(member: Member, code?: string): Promise<{ id: string; tr
   return { id, tradeNo }
 }
 
-/** What an order tells its customer of money that is balance. */
+/** The credit that an order tells its customer. */
 const toldOf = async (member: Member, orderId: string) =>
   (await member.ok('listOrders', {})).find(({ id }) => id === orderId)?.creditedLi
 const creditOf = async (member: Member) => (await member.ok('myWallet', {})).creditLi

@@ -18,7 +18,7 @@ export const settingsTexts = texts(
     domains: '域名与入口',
     install: '节点安装',
     people: '人员',
-    intervals: '采集',
+    intervals: '节点通信间隔',
     changes: '改动',
     noChanges: '没有改动',
     count: (n: number) => `${n} 处改动，还没保存`,

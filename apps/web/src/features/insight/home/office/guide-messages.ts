@@ -11,7 +11,7 @@ export const guideTexts = texts(
     domainText:
       '在配置管理「域名与入口」里填首选域名，订阅走另一个域名的再填订阅链接域名。支付通知、邮件链接、订阅链接和节点安装命令都用它们；都空着时用的是服务器的监听地址，外面打不开。',
     account: '接入支付',
-    accountText: '新建支付平台的账号并测试通过，再到配置管理里选为支付宝或微信的支付渠道。',
+    accountText: '新建支付平台的账号并测试通过，给它填上分流；也可以到配置管理里选为支付宝或微信的支付渠道。',
     toAccounts: '支付渠道',
     toSettings: '配置管理',
     node: '添加节点',
@@ -41,7 +41,7 @@ export const guideTexts = texts(
       'Enter the preferred domain in the settings under “Domains and links”, and the base of subscription links if it is another one. Payment notifies, links in mails, subscription links and install commands use them. While both are empty, they use the listen address of the server, which is closed to the outside.',
     account: 'Take payments',
     accountText:
-      'Create the account at your payment platform, test it, then choose it for Alipay or WeChat in the settings.',
+      'Create the account at your payment platform and test it. Give it a share, or choose it for Alipay or WeChat in the settings.',
     toAccounts: 'Payment accounts',
     toSettings: 'Settings',
     node: 'Add a node',
@@ -52,7 +52,7 @@ export const guideTexts = texts(
     lineText: 'A line is what customers see in their subscription. It runs on a node.',
     toLines: 'Lines',
     plan: 'Put a plan on sale',
-    planText: 'Create a traffic or time plan with a price. It is in the shop once saved.',
+    planText: 'Create a traffic pack or time pack with a price. It is in the shop once saved.',
     toPlans: 'Plans',
     mail: 'Set up mail (optional)',
     mailText:
