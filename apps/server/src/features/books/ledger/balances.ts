@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
+import type { SystemAccount } from './post.ts'
 
 export interface Purses {
   /** Could be withdrawn. */
@@ -10,7 +11,7 @@ export interface Purses {
   holdLi: bigint
 }
 
-const REBATE_ACCOUNTS = ['rebateExpense', 'rebateReceivable']
+const REBATE_ACCOUNTS = ['rebateExpense', 'rebateReceivable'] as const
 const EMPTY: Purses = { walletLi: 0n, creditLi: 0n, holdLi: 0n }
 
 export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
@@ -42,30 +43,37 @@ export async function lockPursesOf(tx: Tx, userIds: readonly bigint[]): Promise<
 }
 
 /**
- * Locks a user's purses together with the accounts that a payment from outside moves, in id order as everywhere.
+ * Locks a user's purses together with the accounts that a payment from outside moves.
  * @param inviterId who gets a rebate on it
  */
 export async function lockTill(tx: Tx, userId: bigint, inviterId?: bigint): Promise<void> {
-  const kinds = ['worldGateway', 'sales', ...(inviterId === undefined ? [] : REBATE_ACCOUNTS)]
-  await sql`select 1 from ledger_accounts where user_id in (${userId}, ${inviterId ?? userId})
-    or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
+  if (inviterId === undefined) await lockWithHouse(tx, [userId], ['worldGateway', 'sales'])
+  else await lockWithHouse(tx, [userId, inviterId], ['worldGateway', 'sales', ...REBATE_ACCOUNTS])
 }
 
 /** Locks what a refund moves: the purses of the customer and of who invited him, and the accounts of the site. */
 export async function lockRefund(tx: Tx, userIds: readonly bigint[]): Promise<void> {
-  const kinds = ['sales', 'worldRefund', ...REBATE_ACCOUNTS]
-  await sql`select 1 from ledger_accounts where user_id = any(${userIds.filter((id) => id > 0n).map(String)}::bigint[])
-    or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
+  await lockWithHouse(tx, userIds, ['sales', 'worldRefund', ...REBATE_ACCOUNTS])
 }
 
 /** Locks what a refund of credit moves: the purses of the customer, and the accounts of the site. */
 export async function lockCreditRefund(tx: Tx, userId: bigint): Promise<void> {
-  await sql`select 1 from ledger_accounts where user_id = ${userId}
-    or (user_id = 0 and kind in ('refundPending', 'worldRefund')) order by id for update`.execute(tx)
+  await lockWithHouse(tx, [userId], ['refundPending', 'worldRefund'])
 }
 
 /** Locks what the reversal of a rebate moves. */
 export async function lockRebate(tx: Tx, inviterId: bigint): Promise<void> {
-  await sql`select 1 from ledger_accounts where user_id = ${inviterId}
-    or (user_id = 0 and kind = any(${REBATE_ACCOUNTS}::text[])) order by id for update`.execute(tx)
+  await lockWithHouse(tx, [inviterId], REBATE_ACCOUNTS)
+}
+
+/** Locks what a decision about money in suspense moves. */
+export async function lockSuspense(tx: Tx, userId: bigint): Promise<void> {
+  await lockWithHouse(tx, [userId], ['suspense'])
+}
+
+/** Purses of users and accounts of the site in one go, in id order as everywhere. */
+async function lockWithHouse(tx: Tx, userIds: readonly bigint[], house: readonly SystemAccount[]): Promise<void> {
+  const ids = userIds.filter((id) => id > 0n).map(String)
+  await sql`select 1 from ledger_accounts where user_id = any(${ids}::bigint[])
+    or (user_id = 0 and kind = any(${house}::text[])) order by id for update`.execute(tx)
 }

@@ -4,6 +4,7 @@ export {
   lockPursesOf,
   lockRebate,
   lockRefund,
+  lockSuspense,
   lockTill,
   type Purses,
   readPurses,

@@ -3,7 +3,7 @@ import { liText } from '@dukou/domain'
 import type { Handler } from '../../../../platform/http/handlers.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { writeAudit } from '../../../base/audit/index.ts'
-import { lockPurses, postJournal, readPurses } from '../../../books/ledger/index.ts'
+import { lockSuspense, postJournal, readPurses } from '../../../books/ledger/index.ts'
 
 /** Books the reverse, once. Credit that is spent or reserved is not there to be taken back. */
 export const undoSuspense: Handler<Calls['undoSuspense']> = async (ctx, { id, reason }) =>
@@ -23,7 +23,7 @@ export const undoSuspense: Handler<Calls['undoSuspense']> = async (ctx, { id, re
       .executeTakeFirstOrThrow()
     const userId = undone.user_id
     if (userId !== null) {
-      await lockPurses(tx, userId)
+      await lockSuspense(tx, userId)
       const { creditLi } = await readPurses(tx, userId)
       if (creditLi < amountLi) refuse('notEnoughToTake', { wanted: liText(amountLi), left: liText(creditLi) })
     }
