@@ -16,6 +16,7 @@ export const ACT_WORDS = {
   bindTelegram: { zh: '绑定 Telegram', en: 'Telegram bound' },
   unbindTelegram: { zh: '解绑 Telegram', en: 'Telegram unbound' },
   setTelegramBot: { zh: '设置 Telegram 机器人', en: 'Telegram bot set' },
+  signIn: { zh: '员工登录', en: 'Staff signed in' },
   confirmSecondFactor: { zh: '开启两步验证', en: 'Second factor on' },
   switchOffSecondFactor: { zh: '关闭两步验证', en: 'Second factor off' },
   useRecoveryCode: { zh: '用恢复码登录', en: 'Recovery code used' },

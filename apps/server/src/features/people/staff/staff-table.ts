@@ -1,5 +1,6 @@
 import type { AppointedRole } from '@dukou/domain'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
+import type { Settings } from '../../base/settings/index.ts'
 
 /** Returns the appointed roles, by name. Owners and operators of the settings are not among them. */
 export async function rolesOf(db: Db | Tx, userId: bigint): Promise<AppointedRole[]> {
@@ -9,6 +10,15 @@ export async function rolesOf(db: Db | Tx, userId: bigint): Promise<AppointedRol
 
 export async function hasStaffRole(db: Db | Tx, userId: bigint): Promise<boolean> {
   return (await rolesOf(db, userId)).length > 0
+}
+
+/** Whether the user is an owner or operator of the settings, or has an appointed role. */
+export async function isStaff(
+  db: Db | Tx,
+  { adminIds, operatorIds }: Pick<Settings, 'adminIds' | 'operatorIds'>,
+  { id, public_id: publicId }: { id: bigint; public_id: string },
+): Promise<boolean> {
+  return adminIds.includes(publicId) || operatorIds.includes(publicId) || (await hasStaffRole(db, id))
 }
 
 /** Replaces the appointed roles. Call with the user locked. */

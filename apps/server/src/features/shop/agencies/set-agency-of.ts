@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { editAccount, findUserByEmail, lockUser, refuseClosed } from '../../people/account/index.ts'
-import { hasStaffRole } from '../../people/staff/index.ts'
+import { isStaff } from '../../people/staff/index.ts'
 import { agencyByPublicId, placeCustomer } from './agencies-table.ts'
 
 /** Makes somebody a customer of an agency, with the flag that his rights follow; of none: both are gone. */
@@ -14,9 +14,8 @@ export const setAgencyOf: Handler<Calls['setAgencyOf']> = async (ctx, { email, a
     const user = await lockUser(tx, found.id)
     if (agency) refuseClosed(user)
     // Staff work under the site's own rights, and nobody buys from himself.
-    const isListed = [...ctx.settings.adminIds, ...ctx.settings.operatorIds].includes(user.public_id)
-    const isStaff = isListed || (await hasStaffRole(tx, user.id))
-    if (agency && (isStaff || agency.owner_id === user.id)) refuse('actionNotAllowedForAccount')
+    const isOurs = agency && (agency.owner_id === user.id || (await isStaff(tx, ctx.settings, user)))
+    if (isOurs) refuse('actionNotAllowedForAccount')
     await editAccount(tx, user, { is_agency: agency !== null })
     await placeCustomer(tx, user.id, agency?.id ?? null)
     await writeAudit(tx, {
