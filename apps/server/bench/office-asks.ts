@@ -144,6 +144,7 @@ const VALUES: Record<string, Value[]> = {
     ['a code of none', () => 'NOCODE'],
   ],
   'listCouponRecords.is_delete': [nothing, ['restored', () => true], ['not restored', () => false]],
+  'listCorrections.filterStr': [nothing, ...emails, ['a reason', () => 'seed']],
   'walletOfUser.user_id': [['of one', (one) => one.user]],
   'listAudit.filterStr': [
     nothing,

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { buyPlan, openPaymentAccount } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
 import { recordsQuery } from './books/traffic/all-records.ts'
+import { correctionsQuery } from './care/corrections/list.ts'
 import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
@@ -43,6 +44,19 @@ async function planOf(query: RawBuilder<unknown>, without: string[] = []): Promi
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx)
     await sql`rollback to savepoint all_indexes`.execute(tx)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+/** The plan of a query beside rows that are there for it alone: the planner knows how many they are. */
+async function planAmong(rows: RawBuilder<unknown>, analyze: RawBuilder<unknown>, query: RawBuilder<unknown>) {
+  return server.app.db.transaction().execute(async (tx) => {
+    await sql`savepoint no_rows`.execute(tx)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await rows.execute(tx)
+    await analyze.execute(tx)
+    const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx)
+    await sql`rollback to savepoint no_rows`.execute(tx)
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
   })
 }
 
@@ -186,20 +200,30 @@ describe('uses of coupons are read by an index of what they are narrowed to, als
   })
 })
 
+it('corrections that a text names are read by the person, by who did them, and by the reason', async () => {
+  const query = correctionsQuery({ count: 100, userId: null, sought: 'linxiao' }, 20_000)
+  const people = await planOf(query)
+  for (const index of ['corrections_user', 'corrections_actor', 'corrections_batch']) expect(people).toContain(index)
+  const reasons = await planAmong(
+    sql`insert into corrections (public_id, user_id, actor_id, wallet_li, reason, created_at)
+      select 'many ' || n, u.id, u.id, 1, 'reason ' || n, now()
+      from (select id from users limit 1) u, generate_series(1, 5000) n`,
+    sql`analyze corrections`,
+    query,
+  )
+  expect(reasons).toContain('corrections_reason')
+})
+
 it('records of people whom a text names are read by the person, also those of one kind and day', async () => {
   const { email } = await server.member()
   const wanted = { number: 100, sought: email, type: 'coupon', dayCount: 1 } as const
-  const plan = await server.app.db.transaction().execute(async (tx) => {
-    await sql`savepoint no_records`.execute(tx)
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`insert into traffic_records (key, user_id, day, type, permanent_after)
+  const plan = await planAmong(
+    sql`insert into traffic_records (key, user_id, day, type, permanent_after)
       select 'many ' || n, id + n % 100, current_date - n, 'coupon', 1
-      from users, generate_series(1, 2000) n where email = ${email}`.execute(tx)
-    await sql`analyze traffic_records`.execute(tx)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${recordsQuery(server.app, wanted)}`.execute(tx)
-    await sql`rollback to savepoint no_records`.execute(tx)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
+      from users, generate_series(1, 2000) n where email = ${email}`,
+    sql`analyze traffic_records`,
+    recordsQuery(server.app, wanted),
+  )
   expect(plan).toContain('traffic_records_user')
   expect(plan).not.toMatch(/traffic_records_(type|day)/)
 })

@@ -46,7 +46,7 @@ it('corrections stand there by their acts, with how many they reached', async ()
     reason: '线路中断',
     skip: false,
   })
-  const [row, ...others] = await fileOf('listCorrections', { count: 1, userId: null })
+  const [row, ...others] = await fileOf('listCorrections', { count: 1, userId: null, sought: '' })
   expect(others).toEqual([])
   expect(row?.split(',').slice(1, 4)).toEqual([emails[0], '2', '0'])
   for (const words of ['2.5', '线路中断']) expect(row).toContain(words)

@@ -78,12 +78,17 @@ export const giveToMany = call('/api/admin/corrections/give', {
 })
 
 export const listCorrections = call('/api/admin/corrections/list', {
-  summary: 'Ours: what staff gave and took by hand, the newest first; what many got at once is one row',
+  summary:
+    'Ours: what staff gave and took by hand, the newest first; what many got at once is one row; a text finds the beginning of a reason or of the e-mail of a user or of staff',
   caller: 'admin',
   scope: 'corrections:read',
   reads: true,
   pages: true,
-  input: record({ count: as('number', orElse(integer(1, 1000), 100)), userId: as('user_id', orNull(id)) }),
+  input: record({
+    count: as('number', orElse(integer(1, 1000), 100)),
+    userId: as('user_id', orNull(id)),
+    sought: as('filterStr', orElse(text(500), '')),
+  }),
   answer: list(
     record({
       id: as('_id', id),

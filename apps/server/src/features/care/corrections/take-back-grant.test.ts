@@ -66,7 +66,7 @@ it('only what is left is taken, and nothing where all was used', async () => {
 it('undoing the correction gives it again, and it can be taken back anew', async () => {
   const member = await checkedIn()
   await take(member)
-  const [correction] = await admin.ok('listCorrections', { count: 1, userId: member.id })
+  const [correction] = await admin.ok('listCorrections', { count: 1, userId: member.id, sought: '' })
   await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: '' })
   expect(await leftOf(member)).toBe(10n * GB + member.givenBytes)
   expect((await take(member)).code).toBe(0)

@@ -56,7 +56,7 @@ describe('a seeded past', () => {
       admin.ok('allTrafficRecords', { type: null, dayCount: 10, sought: '', number: 100 }),
       admin.ok('officeTickets', { number: 100, sought: '', status: null, fromMs: null, toMs: null }),
       admin.ok('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null }),
-      admin.ok('listCorrections', { count: 100, userId: null }),
+      admin.ok('listCorrections', { count: 100, userId: null, sought: '' }),
       admin.ok('listErrors', { days: 30 }),
       admin.ok('listCoupons', {}),
       admin.ok('listCouponRecords', EVERY_USE),

@@ -2,10 +2,9 @@ import { type AnswerOf, listCorrections } from '@dukou/contract'
 import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fixed, moment, yuan } from '../../../../lib/format.ts'
-import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
-import { exportFile } from '../../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
+import { useSource } from '../../../../office/resource/use-source.ts'
 import type { Column } from '../../../../office/table/column.ts'
 import { traffic } from '../../../../office/traffic.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -16,14 +15,12 @@ import { UndoCorrection } from './undo-correction.tsx'
 
 type Correction = AnswerOf<typeof listCorrections>[number]
 
-/** So many are shown; what is older is found with the person, and is in the file. */
-const SHOWN = 1000
-
 /** Manual adjustments by staff, with undo. One user is adjusted in the user form, many users here. */
 export default function CorrectionsScreen() {
   const t = correctionTexts.use()
-  const wanted = { count: SHOWN, userId: null }
-  const query = useCall(listCorrections, wanted)
+  const { query, source, file } = useSource(listCorrections, (count, sought) => ({ count, sought, userId: null }), {
+    exported: 'listCorrections',
+  })
   const mayGive = useMay()('corrections:write')
   const [open, setOpen] = useState<'gift' | Correction>()
   const [gift, setGift] = useState<Gift>()
@@ -35,13 +32,14 @@ export default function CorrectionsScreen() {
         title={t.title}
         lead={t.lead}
         query={query}
+        source={source}
+        file={file}
         list={listCorrections}
+        next={{ text: t.empty }}
         nameOf={(row) => whoOf(row, t)}
         columns={columns}
         searchLabel={t.search}
         fileName="corrections"
-        isPart={(query.data?.length ?? 0) >= SHOWN}
-        file={(query.data?.length ?? 0) < SHOWN ? undefined : exportFile('listCorrections', listCorrections, wanted)}
         side={
           mayGive && (
             <Button icon={<IconGift size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('gift')}>
@@ -77,7 +75,6 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       id: 'money',
       label: t.money,
       text: ({ addLi }) => (addLi === 0n ? t.none : signed(addLi, yuan(addLi))),
-      order: ({ addLi }) => addLi,
       number: true,
       card: 'figure',
     },
@@ -85,7 +82,6 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       id: 'traffic',
       label: t.traffic,
       text: ({ addBytes }) => (addBytes === 0n ? t.none : signed(addBytes, traffic(addBytes))),
-      order: ({ addBytes }) => addBytes,
       number: true,
       card: 'caption',
       named: true,
@@ -94,7 +90,6 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       id: 'days',
       label: t.days,
       text: ({ addDays }) => (addDays === 0 ? t.none : signed(addDays, daysText(addDays))),
-      order: ({ addDays }) => addDays,
       number: true,
       card: 'caption',
       named: true,
@@ -105,7 +100,6 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       id: 'at',
       label: t.at,
       text: ({ createdAt }) => moment(createdAt),
-      order: ({ createdAt }) => createdAt.getTime(),
     },
   ]
 }

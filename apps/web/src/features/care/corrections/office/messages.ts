@@ -4,7 +4,8 @@ export const correctionTexts = texts(
   {
     title: '人工调整',
     lead: '客服人工增减的金额、流量和天数，每笔都记入账本，可撤销一次。',
-    search: '邮箱、原因、操作人',
+    search: '用户或操作人邮箱的开头、原因的开头',
+    empty: '在用户管理里给用户加减金额、流量或天数，或在这里批量补偿，都会列出来。',
     who: '用户',
     many: (email: string, n: number) => `${email} 等 ${n} 人`,
     state: '状态',
@@ -62,7 +63,9 @@ export const correctionTexts = texts(
   {
     title: 'Adjustments',
     lead: 'Money, traffic and days that staff added or removed. Each is in the ledger and can be undone once.',
-    search: 'E-mail, reason, staff member',
+    search: 'Start of a user’s or staff e-mail, or of a reason',
+    empty:
+      'Money, traffic and days that staff add or remove in the form of a user, or compensate here, will be listed.',
     who: 'User',
     many: (email: string, n: number) => `${email} and ${n - 1} more`,
     state: 'Status',
