@@ -29,6 +29,7 @@ function Reports() {
       query={{ ...query, data: rows } as never}
       source={source}
       list={listReports}
+      next={{ title: 'No reports yet', text: 'Nodes send them' }}
       nameOf={({ id }) => id}
       columns={COLUMNS}
       searchLabel="Search"
@@ -40,7 +41,7 @@ function Reports() {
 async function drawReports(query = '', has = 250): Promise<void> {
   member({ role: 'admin' })
   answer(listReports, ({ inboundNumber, uncertain }) =>
-    Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, has) : 2 }, (_, at) => ({
+    Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, has) : Math.min(2, has) }, (_, at) => ({
       ...REPORT,
       key: `${uncertain ? 'all' : 'found'}-${at + 1}`,
     })),
@@ -51,7 +52,7 @@ async function drawReports(query = '', has = 250): Promise<void> {
       <Reports />
     </NavigationContext>,
   )
-  await until(() => document.querySelector('[data-row]'))
+  if (has > 0) await until(() => document.querySelector('[data-row]'))
 }
 
 const more = () => page.getByRole('button', { name: '加载更多' })
@@ -89,6 +90,16 @@ it('the server seeks what somebody writes, once he has stopped writing, and its 
   await pass(300)
   await until(() => names().join() === 'found-1,found-2')
   expect(inputsOf(listReports).slice(1)).toEqual([{ inboundNumber: 200, uncertain: false }])
+})
+
+it('says of a list without rows what comes next, and of a search without rows that nothing matches', async () => {
+  await drawReports('', 0)
+  await expect.element(page.getByText('No reports yet')).toBeVisible()
+  await page.getByRole('searchbox').fill('somebody')
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible()
+  expect(page.getByText('Nodes send them').elements()).toEqual([])
+  await page.getByRole('button', { name: '清除' }).last().click()
+  await expect.element(page.getByText('No reports yet')).toBeVisible()
 })
 
 it('a list that is only read offers nothing to make, change, choose or remove', async () => {

@@ -32,6 +32,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   }, [])
   const pickedRows = table.found.filter(({ id }) => picked.has(id))
   const List = phone ? Cards : Grid
+  const isEmpty = rows.length === 0 && !table.isNarrowed
   return (
     <OfficeProvider>
       <div className={css.table} ref={list}>
@@ -40,15 +41,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <Card>
             <Empty
               icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
-              title={rows.length === 0 ? (next?.title ?? t.empty) : t.noMatch}
-              text={rows.length === 0 ? (next?.text ?? '') : ''}
+              title={isEmpty ? (next?.title ?? t.empty) : t.noMatch}
+              text={isEmpty ? (next?.text ?? '') : ''}
               action={
                 table.isNarrowed ? (
                   <Button variant="default" onClick={table.clear}>
                     {t.clear}
                   </Button>
                 ) : (
-                  next && rows.length === 0 && <NextAct next={next} onCreate={onCreate} />
+                  isEmpty && next && <NextAct next={next} onCreate={onCreate} />
                 )
               }
             />
