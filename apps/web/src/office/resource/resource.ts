@@ -54,7 +54,7 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   columns: readonly Column<Row>[]
   filters?: readonly Filter<Row>[]
   /** Next step that an empty list suggests. */
-  next?: EmptyList
+  next: EmptyList
   /** Label of the search: the fields that it covers. */
   searchLabel: string
   /** Name of an exported file, without its extension. */

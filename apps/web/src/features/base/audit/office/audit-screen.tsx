@@ -37,6 +37,7 @@ export function AuditScreen({ settings }: { settings: Readonly<Record<string, st
         source={source}
         file={file}
         list={listAudit}
+        next={{ text: t.noActs }}
         nameOf={(act) => `${actName(act.action, names)} ${targetOf(act, t)}`}
         columns={columns}
         filters={filters}

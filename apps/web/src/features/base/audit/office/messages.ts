@@ -4,7 +4,7 @@ import { texts } from '../../../../lib/i18n.ts'
 export const auditTexts = texts(
   {
     title: '操作记录',
-    lead: '员工和系统的每次改动。记录不能修改，保留两年。',
+    lead: '员工的登录，以及员工和系统的每次改动。记录不能修改，保留两年。',
     time: '时间',
     who: '操作人',
     system: '系统',
@@ -19,6 +19,7 @@ export const auditTexts = texts(
     reason: '原因',
     noReason: '—',
     search: '完整邮箱或对象的 id',
+    noActs: '员工登录和改动后，会出现在这里。',
     allActs: '全部操作',
     empty: '空',
     yes: '是',
@@ -30,7 +31,7 @@ export const auditTexts = texts(
   },
   {
     title: 'Audit',
-    lead: 'Who changed what, and when. It cannot be altered and is kept for two years.',
+    lead: 'Sign-ins of staff, and who changed what and when. The log cannot be altered and is kept for two years.',
     time: 'Time',
     who: 'Who',
     system: 'the program',
@@ -45,6 +46,7 @@ export const auditTexts = texts(
     reason: 'Reason',
     noReason: '—',
     search: 'Whole e-mail, or the id of a thing',
+    noActs: 'Sign-ins and changes of staff will be listed here.',
     allActs: 'All acts',
     empty: 'empty',
     yes: 'yes',

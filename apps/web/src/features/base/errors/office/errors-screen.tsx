@@ -44,6 +44,7 @@ export default function ErrorsScreen() {
         }
         query={query}
         list={listErrors}
+        next={{ text: t.empty }}
         nameOf={({ name }) => name}
         columns={columns}
         filters={filters}

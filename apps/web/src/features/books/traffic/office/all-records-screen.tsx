@@ -58,6 +58,7 @@ export default function AllRecordsScreen() {
       source={source}
       file={file}
       list={allTrafficRecords}
+      next={{ text: t.empty }}
       nameOf={({ email, day }) => `${email} ${day}`}
       columns={columns}
       filters={filters}

@@ -81,6 +81,7 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
         source={source}
         file={file}
         list={listUsers}
+        next={{ text: t.empty }}
         nameOf={({ email }) => email}
         columns={columns}
         filters={filters}

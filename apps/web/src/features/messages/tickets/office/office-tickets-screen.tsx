@@ -31,6 +31,7 @@ export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
         source={source}
         file={file}
         list={officeTickets}
+        next={{ text: t.empty }}
         nameOf={({ title }) => title}
         columns={columns}
         filters={filters}

@@ -37,6 +37,7 @@ export default function AllGiftsScreen() {
       source={source}
       file={file}
       list={allGifts}
+      next={{ text: t.empty }}
       nameOf={({ giverEmail, createdAt }) => `${giverEmail} ${moment(createdAt)}`}
       columns={columns}
       filters={filters}

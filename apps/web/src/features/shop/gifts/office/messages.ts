@@ -21,6 +21,7 @@ export const allGiftTexts = texts(
     expires: '有效期至',
     none: '—',
     search: '邮箱',
+    empty: '用户转赠流量后，会出现在这里。',
   },
   {
     title: 'Traffic transfers',
@@ -42,6 +43,7 @@ export const allGiftTexts = texts(
     expires: 'Valid until',
     none: '—',
     search: 'E-mail',
+    empty: 'Traffic that users give to each other will be listed here.',
   },
 )
 

@@ -57,6 +57,7 @@ export default function TradesScreen({ receipt, Refund, RefundCredit }: TradesSc
         source={source}
         file={file}
         list={listTrades}
+        next={{ text: t.empty }}
         nameOf={({ description, tradeNo }) => `${description} ${tradeNo}`}
         columns={columns}
         filters={filters}

@@ -44,6 +44,7 @@ export default function ProofsScreen() {
         source={source}
         file={file}
         list={listProofs}
+        next={{ text: t.empty }}
         nameOf={({ email, askedLi }) => `${email} ${yuan(askedLi)}`}
         columns={columns}
         filters={filters}

@@ -59,6 +59,7 @@ export default function WithdrawalsScreen() {
         source={source}
         file={file}
         list={listWithdrawals}
+        next={{ text: t.empty }}
         nameOf={({ user, amountLi }) => `${user.email} ${walletYuan(amountLi)}`}
         columns={columns}
         filters={filters}
