@@ -2,6 +2,7 @@ import type { Calls, InputOf } from '@dukou/contract'
 import { addDays, businessDay, type TrafficRecordType } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { beginsWith } from '../../../platform/database/begins-with.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 
 type Input = InputOf<Calls['allTrafficRecords']>
@@ -23,8 +24,6 @@ export interface RecordRow {
 
 /** So many people may have an e-mail that begins alike before the text is too short to mean one. */
 const PEOPLE = 50
-/** Behind every letter. */
-const LAST = '\u{10ffff}'
 
 /** Days of use stand in other tables than all that was granted and taken, so the newest of each are put together. */
 export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx, input) => {
@@ -137,6 +136,6 @@ const isWithin = (table: string, days: string[]) =>
 
 function people(sought: string): RawBuilder<unknown> {
   const email = sought.trim().toLowerCase()
-  return sql`select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+  return sql`select id from users where ${beginsWith(sql`lower(email)`, email)}
     order by lower(email) using ~<~ limit ${PEOPLE}`
 }

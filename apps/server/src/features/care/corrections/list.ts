@@ -1,14 +1,13 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { beginsWith } from '../../../platform/database/begins-with.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 
 /** How many of the newest rows are read; those of one batch become one. */
 const MOST_ROWS = 20_000
-/** Behind every letter. */
-const LAST_LETTER = '\u{10ffff}'
 
 interface CorrectionRow {
   id: string
@@ -73,7 +72,6 @@ function groupsOf(rows: RawBuilder<unknown>, limit: RawBuilder<unknown>): RawBui
 /** The same for those that a text names. A batch of which it names one person is shown, and undone, as a whole. */
 function groupsNamed(sought: string, wanted: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
   const people = accountsLike(sought)
-  const reason = sought.trim()
   return sql`
     with rows as materialized (
       (select theirs.* from (${people}) who cross join lateral
@@ -81,7 +79,7 @@ function groupsNamed(sought: string, wanted: RawBuilder<unknown>, count: number)
       union (select theirs.* from (${people}) who cross join lateral
         (select c.id, c.public_id, c.batch_id from corrections c where c.actor_id = who.id and ${wanted}) theirs)
       union (select c.id, c.public_id, c.batch_id from corrections c
-        where c.reason ~>=~ ${reason} and c.reason ~<~ ${reason + LAST_LETTER} and ${wanted})),
+        where ${beginsWith(sql`c.reason`, sought.trim())} and ${wanted})),
     named as (select batch_id, case when batch_id is null then public_id end as public_id, max(id) as last from rows group by 1, 2),
     shown as materialized (
       select batch_id, public_id, coalesce((select max(n.id) from corrections n where n.batch_id = named.batch_id), last) as last

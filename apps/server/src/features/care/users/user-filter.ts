@@ -1,6 +1,7 @@
 import type { UserFilter } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { beginsWith } from '../../../platform/database/begins-with.ts'
 import { sha256 } from '../../../platform/ids.ts'
 import { holds } from '../../books/entitlements/index.ts'
 import { findLink } from '../../people/account/index.ts'
@@ -99,7 +100,7 @@ function inEmailByIndex(text: string): RawBuilder<unknown> {
   // The last code point there is stands after everything that begins alike.
   return isInside(part)
     ? sql`text_triples(email) @> ${rarest(triplesOf(isInside(local) ? local : part))} and ${inEmail(text, sql`email`)}`
-    : sql`lower(email) ~>=~ ${part} and lower(email) ~<~ ${`${part}\u{10ffff}`}`
+    : beginsWith(sql`lower(email)`, part)
 }
 
 const triplesOf = (part: string) => {

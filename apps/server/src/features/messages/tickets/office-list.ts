@@ -2,6 +2,7 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import type { TicketStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { accountsLike } from '../../people/account/index.ts'
 
 export interface OfficeTicketRow {
   public_id: string
@@ -17,12 +18,8 @@ export interface OfficeTicketRow {
 
 type Wanted = InputOf<Calls['officeTickets']>
 
-/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
-const PEOPLE = 50
 /** Words that stand in more titles than this are soon met by who goes through the tickets in order. */
 const FEW = 1500
-/** Behind every letter. */
-const LAST = '\u{10ffff}'
 
 /** Everybody's tickets in one statement: who has waited longest for an answer first, then what moved last. */
 export const officeTickets: Handler<Calls['officeTickets']> = async (ctx, wanted) => {
@@ -84,8 +81,7 @@ function named(wanted: Wanted): RawBuilder<unknown> {
   const byName = sql`
     select id from tickets where public_id = ${text}
     union select theirs.id from
-      (select id from accounts where lower(email) ~>=~ ${text} and lower(email) ~<~ ${text + LAST}
-        order by lower(email) using ~<~ limit ${PEOPLE}) who
+      (${accountsLike(text)}) who
       cross join lateral
       (select t.id from tickets t where t.user_id = who.id and ${ofState(wanted)}
         order by t.moved_at desc limit ${wanted.number}) theirs`

@@ -3,6 +3,7 @@ import { type OrderStatus, PAY_MODES, type TradeStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { accountsLike } from '../../people/account/index.ts'
 import { REBATE_OF_ORDER } from '../referral/index.ts'
 import { creditedOfTrade } from './credited-of-trade.ts'
 import type { Trade } from './payments-table.ts'
@@ -26,10 +27,6 @@ export interface TradeListRow extends Trade {
 }
 
 const STATUSES: TradeStatus[] = ['awaitingPayment', 'paid', 'cancelled']
-/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
-const PEOPLE = 50
-/** Behind every letter. */
-const LAST = '\u{10ffff}'
 
 export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ...wanted }) => {
   const after = afterOf(ctx)
@@ -80,14 +77,12 @@ function newest(wanted: Wanted, number: number, older: RawBuilder<unknown>): Raw
 /** Those that a text names: the number of a trade, of the platform or of an order, or the beginning of an e-mail. */
 function named({ sought, status, payMode }: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = sought.trim()
-  const email = text.toLowerCase()
   return sql`select t.id from (
       select id from trades where trade_no = ${text}
       union select id from trades where external_no = ${text}
       union select theirs.id from orders o join trades theirs on theirs.order_id = o.id where o.order_no = ${text}
       union select theirs.id from
-        (select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
-          order by lower(email) using ~<~ limit ${PEOPLE}) who
+        (${accountsLike(text)}) who
         cross join lateral
         (select t.id from trades t where t.user_id = who.id ${older} order by t.id desc limit ${number}) theirs
     ) few join trades t on t.id = few.id

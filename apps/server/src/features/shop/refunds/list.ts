@@ -2,6 +2,7 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { accountsLike } from '../../people/account/index.ts'
 import type { Refund } from './refunds-table.ts'
 
 type Wanted = Omit<InputOf<Calls['listRefunds']>, 'number'>
@@ -14,11 +15,6 @@ export interface RefundRow extends Refund {
   email: string
   asked_email: string
 }
-
-/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
-const PEOPLE = 50
-/** Behind every letter. */
-const LAST = '\u{10ffff}'
 
 export const listRefunds: Handler<Calls['listRefunds']> = async (ctx, { number, ...wanted }) => {
   const after = afterOf(ctx)
@@ -59,7 +55,6 @@ export function rowsOf(from: RawBuilder<unknown>): RawBuilder<RefundRow> {
 /** Those that a text names: the number of a refund, a trade or an order, or the beginning of an e-mail. */
 function named(sought: string, number: number, within: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = sought.trim()
-  const email = text.toLowerCase()
   return sql`select f.id from (
       select id from refunds where refund_no = ${text} or public_id = ${text}
       union select r.id from paid_orders o join refunds r on r.order_id = o.id where o.order_no = ${text}
@@ -67,8 +62,7 @@ function named(sought: string, number: number, within: RawBuilder<unknown>): Raw
       union select r.id from credited_receipts c join refunds r on r.receipt_id = c.id
         where c.order_no = ${text} or c.trade_no = ${text}
       union select theirs.id from
-        (select id from accounts where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
-          order by lower(email) using ~<~ limit ${PEOPLE}) who
+        (${accountsLike(text)}) who
         cross join lateral
         (select f.id from refunds f where f.user_id = who.id ${within} order by f.id desc limit ${number}) theirs
     ) few join refunds f on f.id = few.id where true ${within} order by f.id desc limit ${number}`
