@@ -41,12 +41,19 @@ describe('an open page of an owner', () => {
 
   it('lets no token reach further without it, and changes what makes it reach no further', async () => {
     const owner = await anOwner()
-    const { id } = await makeApiToken(owner, MAY_OF_IT, PASSWORD)
-    for (const wider of [{ scopes: ['orders:read' as const, 'users:read' as const] }, { networks: [] }]) {
+    const lastDay = '2099-12-30'
+    const { id } = await makeApiToken(owner, { ...MAY_OF_IT, lastDay }, PASSWORD)
+    const scopes = ['orders:read' as const, 'users:read' as const]
+    for (const wider of [
+      { scopes, lastDay },
+      { networks: [], lastDay },
+      { lastDay: '2099-12-31' },
+      { lastDay: null },
+    ]) {
       expect(await codeOf(owner, { id, ...wider })).toBe(passwordWrong)
       expect(await codeOf(owner, { id, ...wider, passwordDigest: digestOf('a guess') })).toBe(passwordWrong)
     }
-    expect(await codeOf(owner, { id, name: 'renamed', lastDay: '2099-12-31' })).toBe(0)
+    expect(await codeOf(owner, { id, name: 'renamed', lastDay: '2098-12-31' })).toBe(0)
     expect(await codeOf(owner, { id, networks: [], passwordDigest: RIGHT })).toBe(0)
   })
 })

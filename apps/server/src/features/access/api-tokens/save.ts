@@ -27,7 +27,7 @@ export const saveApiToken: Handler<Calls['saveApiToken']> = async (ctx, { id, re
   const saved = await ctx.db.transaction().execute(async (tx) => {
     const before = id === null ? undefined : await lockToken(tx, id)
     await refuseStale(tx, 'saveApiToken', before, revision)
-    if (!proof && reachesFurther(may, before)) refuse('passwordWrong')
+    if (!proof && reachesFurther({ ...may, lastDay }, before)) refuse('passwordWrong')
     await proof?.take(tx)
     const { token, after } = before
       ? { token: null, after: await updateToken(tx, before, may) }

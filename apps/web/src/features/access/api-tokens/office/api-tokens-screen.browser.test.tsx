@@ -126,14 +126,23 @@ describe('an API token', () => {
     await page.getByLabelText('有效期至').fill('tomorrow')
     await page.getByRole('button', { name: '保存' }).click()
     await expect.element(page.getByText('写成 2027-06-30 这样')).toBeVisible()
-    await page.getByLabelText('有效期至').fill('2027-12-31')
+    await page.getByLabelText('有效期至').fill('2027-05-31')
     await page.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('令牌已保存'))
     const { id, name, networks, scopes, revision } = SYNC
     expect(inputsOf(saveApiToken)).toEqual([
-      { id, name, networks, scopes, revision, lastDay: '2027-12-31', passwordDigest: null, code: '' },
+      { id, name, networks, scopes, revision, lastDay: '2027-05-31', passwordDigest: null, code: '' },
     ])
     expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('that shall end later asks for the password', async () => {
+    await openTokens()
+    await page.getByRole('button', { name: '账目同步', exact: true }).click()
+    await page.getByLabelText('有效期至').fill('2027-12-31')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect.element(page.getByRole('dialog', { name: '请确认是你本人' })).toBeVisible()
+    expect(inputsOf(saveApiToken)).toEqual([])
   })
 
   it('that another admin changed meanwhile keeps his changes beside those typed here', async () => {

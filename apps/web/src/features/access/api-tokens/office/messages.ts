@@ -57,7 +57,7 @@ export const apiTokenTexts = texts(
     madeTitle: '新令牌',
     madeText: '请现在复制到程序的配置里。关掉这里就再也看不到它了，丢了只能另建一个。',
     ownerTitle: '请确认是你本人',
-    ownerWhy: '改了登录密码，令牌照样有效。所以新建令牌、放宽范围或允许的 IP，都要再输一次登录密码。',
+    ownerWhy: '改了登录密码，令牌照样有效。所以新建令牌、放宽范围或允许的 IP、延长有效期，都要再输一次登录密码。',
     ownerConfirm: '确认',
     revokeTitle: (name: string) => `吊销令牌：${name}`,
     revokeNow: '用它的程序从下一次调用起被拒绝',
@@ -127,7 +127,7 @@ export const apiTokenTexts = texts(
       'Copy it into the settings of the program now. It cannot be shown again; if it is lost, make another one.',
     ownerTitle: 'Confirm that it is you',
     ownerWhy:
-      'A token stays good when the password is changed. So a new token, and one with more scopes or addresses, needs your password.',
+      'A token stays good when the password is changed. So a new token, and one with more scopes, more addresses or a later end, needs your password.',
     ownerConfirm: 'Confirm',
     revokeTitle: (name: string) => `Revoke token: ${name}`,
     revokeNow: 'Programs that use it are refused from their next call on',
