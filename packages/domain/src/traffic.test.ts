@@ -8,6 +8,7 @@ import {
   mayUse,
   permanentLeftBytes,
   quotaLeftBytes,
+  quotaReturns,
   quotaUsedToday,
   splitSpend,
   timePackageRuns,
@@ -40,6 +41,15 @@ describe('what is left', () => {
     expect(quotaLeftBytes(running, now, today)).toBe(30n * GB)
     expect(quotaUsedToday(running, '2026-03-02')).toBe(0n)
     expect(quotaLeftBytes({ ...running, quotaUsedBytes: 51n * GB }, now, today)).toBe(0n)
+  })
+
+  it('of the quota comes back where the time package outlasts the day in the zone of the site', () => {
+    const returns = (end: string | null, zone?: string) =>
+      quotaReturns({ timeExpiresAt: end === null ? null : new Date(end) }, '2026-03-01', zone)
+    expect(returns(null)).toBe(false)
+    expect(returns('2026-03-01T16:00:00Z')).toBe(false)
+    expect(returns('2026-03-01T16:00:00.001Z')).toBe(true)
+    expect(returns('2026-03-01T16:00:00.001Z', 'UTC')).toBe(false)
   })
 
   it('of the quota is nothing without a time package, and from the instant it ends', () => {

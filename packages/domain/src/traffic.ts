@@ -1,3 +1,5 @@
+import { businessDay, DEFAULT_TIME_ZONE } from './business-day.ts'
+
 export const GB = 1024n ** 3n
 
 /** Daily quota of a time package, in bytes: what its plan names, else the site's usual quota. */
@@ -35,6 +37,16 @@ export function permanentLeftBytes(
 
 export function timePackageRuns(balance: Pick<TrafficBalance, 'timeExpiresAt'>, now: Date): boolean {
   return balance.timeExpiresAt !== null && balance.timeExpiresAt.getTime() > now.getTime()
+}
+
+/** Whether the daily quota starts anew: the time package outlasts the site's day. */
+export function quotaReturns(
+  { timeExpiresAt }: Pick<TrafficBalance, 'timeExpiresAt'>,
+  today: string,
+  timeZone = DEFAULT_TIME_ZONE,
+): boolean {
+  // A package that ends at midnight itself has no part of the next day.
+  return timeExpiresAt !== null && businessDay(new Date(timeExpiresAt.getTime() - 1), timeZone) > today
 }
 
 /** Used of today's quota: yesterday's figure counts for nothing. */

@@ -1,3 +1,4 @@
+import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import { CLIENTS } from '@dukou/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
@@ -233,6 +234,16 @@ describe('who cannot connect reads why in the client itself, and what to do', ()
       expect({ client, names: plain }).toEqual({ client, names: [sentence.replaceAll('，', ''), '渡口'] })
       expect(answer.headers['subscription-userinfo']).toMatch(/^upload=\d+; download=\d+; total=\d+; expire=\d+$/)
     }
+  })
+
+  it('and no new quota is promised on the last day of a time package', async () => {
+    const who = await newSubscriber(server)
+    const { now } = server.clock
+    const today = businessDay(now)
+    server.clock.now = new Date(startOfDay(today).getTime() + 43_200_000)
+    await setBalance(who, { permanent_granted: 0n, time_expires_at: startOfDay(addDays(today, 1)), daily_limit: 0n })
+    expect(lineNamesIn('clash', textOf(await who.pull('clash')))[0]).toBe('流量已用完，请购买后更新订阅')
+    server.clock.now = now
   })
 
   it('in English where he chose English names', async () => {

@@ -46,7 +46,8 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
   const takeLink = createFloodLimit(PER_LINK.perSecond * scale, PER_LINK.burst * scale)
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
-  const todayAt = createDayClock(app.config.timeZone)
+  const { timeZone } = app.config
+  const todayAt = createDayClock(timeZone)
   let pulls = 0
   app.metrics.gauge('dukou_subscription_pulls_total', () => pulls)
 
@@ -66,7 +67,7 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
     const now = app.now()
     const today = todayAt(now)
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: asksForPlainList(link) }
-    const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
+    const ready = await templateFor(wanted, optionsOf(puller, now, today, timeZone), puller.linesRevision)
     const { textOn, writeOn } = credentials.ofUser(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
       profile: ready.pool.take(writeOn, ownAddress(ready.base, link)),
@@ -100,7 +101,7 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
     if (!choice || !puller || puller.disabled) return undefined
     const now = app.now()
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: false }
-    const ready = await templateFor(wanted, optionsOf(puller, now, todayAt(now)), puller.linesRevision)
+    const ready = await templateFor(wanted, optionsOf(puller, now, todayAt(now), timeZone), puller.linesRevision)
     const { body } = ready.pool.take(credentials.ofUser(puller.seed, ready.slots).writeOn, '')
     return body.toString()
   }

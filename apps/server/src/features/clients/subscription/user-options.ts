@@ -1,10 +1,10 @@
-import { type Access, accessOf, quotaUsedToday, timePackageRuns, trialLeftBytes } from '@dukou/domain'
+import { type Access, accessOf, quotaReturns, quotaUsedToday, timePackageRuns, trialLeftBytes } from '@dukou/domain'
 import type { Usage } from '@dukou/formats'
 import type { Puller } from './batch-read.ts'
 
 /** Properties of a user that determine the profile. One template serves all users with the same properties. */
 export interface ProfileOptions {
-  /** `nothingToday`: a time package runs, and today's quota is used up. */
+  /** `nothingToday`: today's quota is used up, and the time package gives another one tomorrow. */
   access: Access | 'nothingToday'
   isAgency: boolean
   dnsRestricted: boolean
@@ -14,10 +14,10 @@ export interface ProfileOptions {
   entitlements: string
 }
 
-export function optionsOf(puller: Puller, now: Date, today: string): ProfileOptions {
+export function optionsOf(puller: Puller, now: Date, today: string, timeZone: string): ProfileOptions {
   const { balance } = puller
   const known = accessOf({ disabled: puller.disabled, balance }, now, today)
-  const access = known === 'exhausted' && timePackageRuns(balance, now) ? 'nothingToday' : known
+  const access = known === 'exhausted' && quotaReturns(balance, today, timeZone) ? 'nothingToday' : known
   const { isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements } = puller
   return { access, isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements }
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf, subscriptionDoctor } from '@dukou/contract'
-import { LINE_KINDS, type LineKind, trialLeftBytes } from '@dukou/domain'
+import { LINE_KINDS, type LineKind, quotaReturns, timePackageRuns, trialLeftBytes } from '@dukou/domain'
 import { fetcherName, PROGRAMS } from '@dukou/formats/links'
 import { day, daysUntil, gigabytes, moment } from '../../../lib/format.ts'
 import type { User } from '../../../lib/session.ts'
-import { businessDay } from '../../../lib/site-zone.ts'
+import { businessDay, siteZone } from '../../../lib/site-zone.ts'
 import type { DoctorTexts } from './doctor-messages.ts'
 
 type Answer = AnswerOf<typeof subscriptionDoctor>
@@ -59,9 +59,10 @@ function ofLink({ linkWorks, access }: Answer, last: Fetch | undefined, t: Docto
 
 function ofBalance({ access }: Answer, user: User, now: Date, t: DoctorTexts): Finding {
   if (access === 'disabled') return { tone: 'bad', title: t.balance, text: t.disabled, act: 'none' }
-  const timeRuns = user.timeExpiresAt !== null && user.timeExpiresAt > now
+  const timeRuns = timePackageRuns(user, now)
   if (access !== 'mayUse') {
-    const text = access === 'exhausted' && timeRuns ? t.nothingToday : t[access]
+    const waits = access === 'exhausted' && quotaReturns(user, businessDay(now), siteZone())
+    const text = waits ? t.nothingToday : t[access]
     return { tone: 'bad', title: t.balance, text, act: 'shop' }
   }
   const trial = trialLeftBytes(user, now)

@@ -148,6 +148,12 @@ describe('the self-check', () => {
     expect(words()).not.toContain(t.exhausted)
   })
 
+  it('promises no new quota on the last day of a time package', async () => {
+    await examine({ access: 'exhausted' }, {}, { timeExpiresAt: new Date(GOLDEN_NOW.getTime() + 1) })
+    await says(t.exhausted)
+    expect(words()).not.toContain(t.nothingToday)
+  })
+
   it.each([
     ['exhausted', t.exhausted],
     ['expired', t.expired],
