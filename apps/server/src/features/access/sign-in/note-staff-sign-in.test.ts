@@ -17,7 +17,7 @@ const typed = (email: string) => ({ email, passwordDigest: digestOf(PASSWORD) })
 /** The sign-ins of an account that the audit has, by their details. */
 async function signInsOf(email: string): Promise<unknown[]> {
   const { rows } = await sql<{ detail: unknown }>`select a.detail from audit a join accounts u on u.id = a.actor_id
-    where a.action = 'signIn' and u.email = ${email} order by a.id`.execute(server.app.db)
+    where a.action = 'signIn' and u.email = ${email} and a.target = u.public_id order by a.id`.execute(server.app.db)
   return rows.map(({ detail }) => detail)
 }
 

@@ -7,5 +7,5 @@ import { isStaff } from '../../people/staff/index.ts'
 /** Writes a sign-in of staff into the audit, with its address. Those of customers are told by their sessions alone. */
 export async function noteStaffSignIn(ctx: Ctx, tx: Tx, user: Pick<User, 'id' | 'public_id'>): Promise<void> {
   if (!(await isStaff(tx, ctx.settings, user))) return
-  await writeAudit(tx, { actorId: user.id, action: 'signIn', detail: { ip: ctx.client.ip } })
+  await writeAudit(tx, { actorId: user.id, action: 'signIn', target: user.public_id, detail: { ip: ctx.client.ip } })
 }
