@@ -7,7 +7,7 @@ export const lists = {
   listCorrections: exported(
     listCorrections,
     'corrections',
-    (_app, input) => correctionsQuery({ ...input, count: ALL_ROWS }, ALL_ROWS),
+    (_app, input) => correctionsQuery({ ...input, count: ALL_ROWS }),
     (is) => [
       is.moment({ zh: '时间', en: 'Time' }, (row) => row.created_at),
       is.text({ zh: '用户', en: 'User' }, (row) => row.first_email),

@@ -41,18 +41,25 @@ it('a cursor goes through what was found, each once, where another lies between 
   for (const reason of ['walk 1', 'walk 2', 'walk 3']) {
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: member.id, addLi: 10n, reason })
   }
-  const batchId = 'b'.repeat(24)
   await sql`update corrections set batch_id = ${batchId} where reason in ('walk 1', 'walk 3')`.execute(server.app.db)
-  const seen: [string, number][] = []
-  for (let after: string | undefined; ; ) {
-    const [row] = (await correctionsQuery({ count: 1, userId: null, sought: 'walk' }, 10, after).execute(server.app.db))
-      .rows
+  for (const sought of ['walk', member.email, '']) expect(await walk(sought)).toEqual(WALKED)
+})
+
+const batchId = 'b'.repeat(24)
+const WALKED = [
+  ['batch', 2],
+  ['walk 2', 1],
+]
+
+/** The first two rows, page by page. */
+async function walk(sought: string): Promise<unknown[]> {
+  const seen: unknown[] = []
+  let after: string | undefined
+  while (seen.length < 2) {
+    const [row] = (await correctionsQuery({ count: 1, userId: null, sought }, after).execute(server.app.db)).rows
     if (!row) break
     seen.push([row.id === batchId ? 'batch' : row.reason, row.people])
     after = row.id
   }
-  expect(seen).toEqual([
-    ['batch', 2],
-    ['walk 2', 1],
-  ])
-})
+  return seen
+}
