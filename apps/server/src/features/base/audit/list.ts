@@ -60,7 +60,7 @@ export function auditQuery(
         union all select id, target, target_email from acts where target_email is not null) each_name
       group by id)
     select acts.*, coalesce(mentions.names, '[]') as names
-    from acts left join mentions using (id) order by acts.id desc`
+    from acts left join mentions using (id) order by ${dated(input) ? sql`acts.at desc,` : sql``} acts.id desc`
 }
 
 export function actOf({ target_email, detail, before, ...row }: AuditRow) {
@@ -79,6 +79,9 @@ function nameIn(noted: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
+/** Acts of a time stand in the order of their times: a long transaction has an early time and a late id. */
+const dated = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) => fromMs !== null || toMs !== null
+
 /** The acts of a time. */
 const during = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) =>
   sql`${fromMs === null ? sql`` : sql`and at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and at < ${new Date(toMs)}`}`
@@ -87,20 +90,21 @@ function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<u
   const { number, sought, action } = input
   const text = sought.trim()
   if (after !== undefined && !/^\d{1,18}$/.test(after)) refuseCursor()
-  const before = after === undefined ? sql`` : sql`and id < ${BigInt(after)}`
-  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${before} ${during(input)}`
-  const newest = sql`order by id desc limit ${number}`
-  const isDated = input.fromMs !== null || input.toMs !== null
+  const isDated = dated(input)
+  const before = isDated
+    ? sql`(at, id) < (select at, id from audit where id = ${BigInt(after ?? 0)})`
+    : sql`id < ${BigInt(after ?? 0)}`
+  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${after === undefined ? sql`` : sql`and ${before}`} ${during(input)}`
   // A range of time is read by the index of the time, from its end backwards.
-  const order = isDated ? sql`order by at desc, id desc limit ${number}` : newest
-  if (text === '') return sql`select id from audit where true ${kind} ${order}`
+  const newest = isDated ? sql`order by at desc, id desc limit ${number}` : sql`order by id desc limit ${number}`
+  if (text === '') return sql`select id from audit where true ${kind} ${newest}`
   return sql`
     with person as (select id, public_id from accounts where lower(email) = ${text.toLowerCase()})
     select id from (
-      (select id from audit where target = ${text} ${kind} ${newest})
-      union (select theirs.id from person cross join lateral
-        (select id from audit where actor_id = person.id ${kind} ${order}) theirs)
-      union (select theirs.id from person cross join lateral
-        (select id from audit where target = person.public_id ${kind} ${newest}) theirs)
+      (select id, at from audit where target = ${text} ${kind} ${newest})
+      union (select theirs.id, theirs.at from person cross join lateral
+        (select id, at from audit where actor_id = person.id ${kind} ${newest}) theirs)
+      union (select theirs.id, theirs.at from person cross join lateral
+        (select id, at from audit where target = person.public_id ${kind} ${newest}) theirs)
     ) few ${newest}`
 }
