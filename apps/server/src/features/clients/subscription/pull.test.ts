@@ -242,7 +242,7 @@ describe('who cannot connect reads why in the client itself, and what to do', ()
     const today = businessDay(now)
     server.clock.now = new Date(startOfDay(today).getTime() + 43_200_000)
     await setBalance(who, { permanent_granted: 0n, time_expires_at: startOfDay(addDays(today, 1)), daily_limit: 0n })
-    expect(lineNamesIn('clash', textOf(await who.pull('clash')))[0]).toBe('流量已用完，请购买后更新订阅')
+    expect(lineNamesIn('clash', textOf(await who.pull('clash')))[0]).toBe('今日额度已用完，请购买流量包后更新订阅')
     server.clock.now = now
   })
 

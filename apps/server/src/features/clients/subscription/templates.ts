@@ -183,6 +183,10 @@ const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, Wor
     zh: '今日额度已用完，请购买流量包或等 00:00 重置后更新订阅',
     en: 'Daily quota used up: buy a traffic pack or wait until 00:00, then update',
   },
+  nothingOnLastDay: {
+    zh: '今日额度已用完，请购买流量包后更新订阅',
+    en: 'Daily quota used up: buy a traffic pack, then update',
+  },
 }
 
 /** Names of info nodes for users who cannot connect: the client shows the reason and the remedy. */

@@ -4,8 +4,8 @@ import type { Puller } from './batch-read.ts'
 
 /** Properties of a user that determine the profile. One template serves all users with the same properties. */
 export interface ProfileOptions {
-  /** `nothingToday`: today's quota is used up, and the time package gives another one tomorrow. */
-  access: Access | 'nothingToday'
+  /** `nothingToday`: the quota is used up until tomorrow. `nothingOnLastDay`: for good, the time package ends today. */
+  access: Access | 'nothingToday' | 'nothingOnLastDay'
   isAgency: boolean
   dnsRestricted: boolean
   abroad: boolean
@@ -17,9 +17,13 @@ export interface ProfileOptions {
 export function optionsOf(puller: Puller, now: Date, today: string, timeZone: string): ProfileOptions {
   const { balance } = puller
   const known = accessOf({ disabled: puller.disabled, balance }, now, today)
-  const access = known === 'exhausted' && quotaReturns(balance, today, timeZone) ? 'nothingToday' : known
+  const access = known === 'exhausted' && timePackageRuns(balance, now) ? untilWhen(balance, today, timeZone) : known
   const { isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements } = puller
   return { access, isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements }
+}
+
+function untilWhen(balance: Puller['balance'], today: string, timeZone: string) {
+  return quotaReturns(balance, today, timeZone) ? 'nothingToday' : 'nothingOnLastDay'
 }
 
 /**

@@ -75,7 +75,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
       balance.timeRuns ? t.lowBoth(gigabytes(balance.quotaLeftBytes), permanent) : t.lowPermanent(permanent),
     ],
     trial: [t.onTrial, t.onTrialText(gigabytes(balance.trialLeftBytes))],
-    todayGone: [t.todayGone, t.todayGoneText],
+    todayGone: [t.todayGone, balance.quotaReturns ? t.todayGoneText : t.todayGoneOnLastDay],
     expiresSoon: [
       t.expiresSoon(balance.daysLeft),
       balance.permanentLeftBytes > 0n ? t.expiresSoonText(permanent) : t.expiresSoonNothing,
@@ -114,7 +114,7 @@ function markOf(standing: Standing): ReactNode {
 function TimeMeter({ user, balance, now }: { user: Figures; balance: Balance; now: Date }) {
   const t = trafficTexts.use()
   const minutes = Math.ceil(untilMidnightMs(now) / 60_000)
-  const resets = t.resetsIn(Math.floor(minutes / 60), minutes % 60)
+  const resets = balance.quotaReturns && t.resetsIn(Math.floor(minutes / 60), minutes % 60)
   const gone = balance.quotaLeftBytes === 0n && balance.permanentLeftBytes > 0n
   return (
     <Meter
