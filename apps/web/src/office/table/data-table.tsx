@@ -32,7 +32,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   }, [])
   const pickedRows = table.found.filter(({ id }) => picked.has(id))
   const List = phone ? Cards : Grid
-  const isEmpty = rows.length === 0 && !table.isNarrowed
+  const isEmpty = rows.length === 0 && !table.isNarrowed && !source?.onStart
   return (
     <OfficeProvider>
       <div className={css.table} ref={list}>
