@@ -2,20 +2,46 @@ import { businessDay, DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
-import type { Db } from '../../../platform/database/tables.ts'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
 import { ADD_TO_DAYS } from './usage-table.ts'
 
 const REPORTS_KEPT_DAYS = 45
 const DAYS_KEPT = 400
 
+/** SQLSTATE: a lock did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** SQLSTATE: another process dropped the table meanwhile. */
+const UNDEFINED_TABLE = '42P01'
+
 /**
  * Forgets reports after 45 days and days after 400: their tables are dropped whole. What the forgotten days came to stays
- * as one row per user, so that the books still add up.
+ * as one row per user, so that the books still add up. A day whose tables are held, by a backup for example, is left to
+ * the next run.
  */
 export async function forgetUsage(app: Pick<App, 'db' | 'now' | 'config'>): Promise<void> {
   const before = (days: number) => businessDay(new Date(app.now().getTime() - days * DAY_MS), app.config.timeZone)
-  for (const day of await daysOf(app.db, 'usage_reports', before(REPORTS_KEPT_DAYS))) await forgetReports(app.db, day)
-  for (const day of await daysOf(app.db, 'usage_days', before(DAYS_KEPT))) await forgetDay(app.db, day)
+  await forgetEach(await daysOf(app.db, 'usage_reports', before(REPORTS_KEPT_DAYS)), (day) =>
+    forgetReports(app.db, day),
+  )
+  await forgetEach(await daysOf(app.db, 'usage_days', before(DAYS_KEPT)), (day) => forgetDay(app.db, day))
+}
+
+/** Stops at the first day that is held, because a backup holds all days, and every wait holds up reports. */
+async function forgetEach(days: readonly string[], forget: (day: string) => Promise<void>): Promise<void> {
+  for (const day of days) {
+    try {
+      await forget(day)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code === LOCK_NOT_AVAILABLE) return
+      if (code !== UNDEFINED_TABLE) throw error
+    }
+  }
+}
+
+/** Reports queue behind a drop that waits, and fail after 5 s. So a drop waits for a shorter time. */
+async function waitBriefly(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx)
 }
 
 /**
@@ -32,13 +58,18 @@ async function daysOf(db: Db, table: string, before: string): Promise<string[]> 
 
 async function forgetReports(db: Db, day: string): Promise<void> {
   const { rows } = await sql`select 1 from usage_reports where day = ${day} and not is_summed limit 1`.execute(db)
-  if (rows.length === 0) await drop(db, 'usage_reports', day)
+  if (rows.length > 0) return
+  await db.transaction().execute(async (tx) => {
+    await waitBriefly(tx)
+    await drop(tx, 'usage_reports', day)
+  })
 }
 
 async function forgetDay(db: Db, day: string): Promise<void> {
   await closeDay(db, day)
   await db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
+    await waitBriefly(tx)
     // Nobody adds to the day meanwhile.
     await sql`lock table ${partition('usage_days', day)}, ${partition('usage_inbound_days', day)} in exclusive mode`.execute(
       tx,
@@ -64,6 +95,7 @@ async function forgetDay(db: Db, day: string): Promise<void> {
 async function closeDay(db: Db, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
+    await waitBriefly(tx)
     await sql`
       with held as (
         select user_id, day, day_trial, day_quota, day_permanent, day_overrun, day_up, day_down from traffic_balances
@@ -77,8 +109,8 @@ async function closeDay(db: Db, day: string): Promise<void> {
   })
 }
 
-async function drop(db: Db, table: string, day: string): Promise<void> {
-  await sql`drop table if exists ${partition(table, day)}`.execute(db)
+async function drop(tx: Tx, table: string, day: string): Promise<void> {
+  await sql`drop table if exists ${partition(table, day)}`.execute(tx)
 }
 
 function partition(table: string, day: string) {
