@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
-import { deliverMails, mailTo } from './index.ts'
+import { deliverDue, deliverMails, mailTo } from './index.ts'
 
 let server: TestServer
 let mailbox: Mailbox
@@ -41,6 +41,46 @@ const rows = async () =>
 const makeDue = () => sql`update outbox set due_at = now() where kind = 'mail'`.execute(server.app.db)
 
 describe('a mail', () => {
+  it('of a batch waits until all others have gone', async () => {
+    for (let turn = 0; turn < 25; turn += 1) await leave(`batch:b1:${turn}`)
+    await leave('sign-up', 'en')
+    await deliverMails(server.app)
+    expect(mailbox.letters).toHaveLength(20)
+    expect(mailbox.letters[0]).toMatchObject({ subject: 'A letter' })
+    await deliverMails(server.app)
+    expect(mailbox.letters).toHaveLength(26)
+  })
+
+  it('is claimed alone, so that another process sends the others while the first waits for the server', async () => {
+    for (let turn = 0; turn < 3; turn += 1) await leave(`claimed ${turn}`)
+    const leased: number[] = []
+    const send = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
+        where lease_until is not null`.execute(server.app.db)
+      leased.push(rows[0]?.count ?? 0)
+    }
+    await deliverDue(server.app, { kind: 'mail', metric: 'dukou_mails_total', send, says: { zh: '', en: '' } })
+    expect(leased).toEqual([1, 1, 1])
+  })
+
+  it('that another process has sent meanwhile is not put off by the one that failed', async () => {
+    await leave('frozen')
+    const send = async () => {
+      await sql`update outbox set attempts = 10, done_at = now(), lease_until = null`.execute(server.app.db)
+      throw new Error('too late')
+    }
+    await deliverDue(server.app, {
+      kind: 'mail',
+      metric: 'dukou_mails_total',
+      send,
+      isFinal: () => true,
+      says: { zh: '', en: '' },
+    })
+    expect(await rows()).toMatchObject([{ state: 'sent', last_error: null }])
+    const { rows: alerts } = await sql`select 1 from outbox where kind = 'staffAlert'`.execute(server.app.db)
+    expect(alerts).toEqual([])
+  })
+
   it('goes over SMTP to its reader, in his language, once', async () => {
     await leave('one')
     await leave('one')
