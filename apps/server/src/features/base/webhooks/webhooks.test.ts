@@ -210,6 +210,22 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(12)
   })
 
+  it('to an address with a backlog goes out in one run, as long as the receiver takes all', async () => {
+    for (let turn = 0; turn < 12; turn += 1) await leave(`backlog ${turn}`)
+    expect(await heard()).toHaveLength(12)
+  })
+
+  it('whose secret cannot be opened is put off, and the others are sent', async () => {
+    const broken = await make({ name: 'broken' })
+    await sql`update webhooks set secret_sealed = 'x' where public_id = ${broken.id}`.execute(server.app.db)
+    await leave('sealed')
+    expect(await heard()).toHaveLength(1)
+    const [row] = await admin.ok('listDeliveries', { number: 50, webhookId: broken.id })
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1, status: null, problem: expect.stringMatching(/./) })
+    const { rows } = await sql`select 1 from webhook_deliveries where lease_until is not null`.execute(server.app.db)
+    expect(rows).toEqual([])
+  })
+
   it('waits while its address is switched off, and is forgotten after a month or with its address', async () => {
     await leave('off')
     await admin.ok('saveWebhook', { ...hook(), id: webhook.id, enabled: false })
