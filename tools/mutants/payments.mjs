@@ -252,7 +252,7 @@ export const payments = [
     'an expired order waits for a platform out of reach',
     [
       'shop/payments/expire-orders.ts',
-      `    if (state === 'unknown' && app.now().getTime() - expires_at.getTime() < PATIENCE_MS) continue\n`,
+      `    if (state === 'unknown' && app.now().getTime() - expires_at.getTime() < PATIENCE_MS) return\n`,
       '    void [expires_at, PATIENCE_MS]\n',
     ],
     ['shop/payments/expire-orders.test.ts', 'whose platform cannot be asked'],

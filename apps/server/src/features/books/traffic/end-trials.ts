@@ -1,5 +1,6 @@
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import { lockBalance } from './traffic-table.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -16,7 +17,7 @@ export async function endTrials(app: Pick<App, 'db' | 'now' | 'config'>): Promis
       .orderBy('trial_expires_at')
       .limit(AT_ONCE)
       .execute()
-    for (const { user_id } of due) await app.db.transaction().execute((tx) => endTrial(app, tx, user_id))
+    await forEachRow(due, ({ user_id }) => app.db.transaction().execute((tx) => endTrial(app, tx, user_id)))
     found = due.length
   }
 }

@@ -9,6 +9,7 @@ import { brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import { tablesWith } from '../../../../test/tables-with.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { forgetLoosePictures } from '../../messages/uploads/index.ts'
+import { deleteDueAccounts } from './delete-due.ts'
 
 const RIGHT = digestOf(PASSWORD)
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
@@ -47,6 +48,23 @@ async function somebodyWithAll() {
 }
 
 describe('an account that is deleted', () => {
+  it('goes also where the deletion of one before it fails, which the next run tries again', async () => {
+    const [first, second] = [await server.member(), await server.member()]
+    for (const member of [first, second]) await setFlag(server.app, member.email, { deletes_at: new Date(0) })
+    const ids = [(await first.ok('userInfo', {})).id, (await second.ok('userInfo', {})).id]
+    const states = () => Promise.all(ids.map(async (id) => (await rowOf(id)).deleted_at !== null))
+    const failing = (await rowOf(ids[0] as string)).id
+    const keeps = async (_: unknown, id: bigint) => {
+      if (id === failing) throw new Error('cannot go')
+      return false
+    }
+    const run = deleteDueAccounts({ keepsAccount: [keeps], forget: [] })
+    await expect(run(server.app)).rejects.toThrow('cannot go')
+    expect(await states()).toEqual([false, true])
+    await runJob(server.app, 'deleteDueAccounts')
+    expect(await states()).toEqual([true, true])
+  })
+
   it('is forgotten by what other programs are told, who still hear of money, without the e-mail', async () => {
     const hook = { id: null, name: 'books', url: 'https://books.example/', enabled: true }
     const events = ['user.registered', 'ticket.opened', 'order.paid'] as const

@@ -1,6 +1,7 @@
 import { liText } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { readSettings } from '../../base/settings/index.ts'
@@ -21,18 +22,26 @@ export interface DeletionSteps {
   forget: readonly NonNullable<Feature['forget']>[]
 }
 
-/** @returns a job that deletes the accounts whose day has come; one that cannot go yet is looked at again the next time */
+/**
+ * @returns a job that deletes the accounts whose day has come. One that cannot go yet, or whose deletion fails, is looked
+ *   at again the next time
+ */
 export function deleteDueAccounts(steps: DeletionSteps): (app: App) => Promise<void> {
   return async (app) => {
-    for (let after = 0n; ; ) {
-      const due = await dueDeletions(app, AT_ONCE, after)
-      for (const { id } of due) {
-        await deleteAccount(app, steps, id)
-        after = id
-      }
-      if (due.length < AT_ONCE) break
+    try {
+      await forEachRow(dueIds(app), (id) => deleteAccount(app, steps, id))
+    } finally {
+      await forgetLate(app, steps)
     }
-    await forgetLate(app, steps)
+  }
+}
+
+async function* dueIds(app: App): AsyncGenerator<bigint> {
+  for (let after = 0n, found = AT_ONCE; found === AT_ONCE; ) {
+    const due = await dueDeletions(app, AT_ONCE, after)
+    for (const { id } of due) yield id
+    found = due.length
+    after = due.at(-1)?.id ?? after
   }
 }
 
@@ -72,7 +81,7 @@ async function deleteAccount(app: App, steps: DeletionSteps, id: bigint): Promis
 /** Erases again the data of recently deleted accounts: a call in flight may have written rows after the deletion. */
 async function forgetLate(app: App, steps: DeletionSteps): Promise<void> {
   const gone = await deletedSince(app.db, new Date(app.now().getTime() - LATE_MS))
-  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(app, tx, steps, id))
+  await forEachRow(gone, (id) => app.db.transaction().execute((tx) => forgetAll(app, tx, steps, id)))
 }
 
 async function forgetAll(app: App, tx: Tx, { forget }: DeletionSteps, userId: bigint): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import { newSubscriptionKey, sha256 } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockUserKeys } from './account-table.ts'
@@ -83,14 +84,14 @@ export async function renewDailyKeys(app: Pick<App, 'db' | 'now' | 'config' | 's
   const isDue = sql<boolean>`daily_key and coalesce(subscription_key_reset_at, created_at) < ${since}`
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     const due = await app.db.selectFrom('users').select(['id', 'public_id']).where(isDue).limit(AT_ONCE).execute()
-    for (const { id, public_id } of due) {
-      await app.db
+    await forEachRow(due, ({ id, public_id }) =>
+      app.db
         .updateTable('users')
         .set({ ...newKeyColumns(app, public_id).columns, subscription_key_reset_at: app.now() })
         .where('id', '=', id)
         .where(isDue)
-        .execute()
-    }
+        .execute(),
+    )
     found = due.length
   }
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/context.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import { lockUser } from '../../people/account/index.ts'
 import { returnGift } from './return-gift.ts'
 import { tellExpired } from './tell.ts'
@@ -16,13 +17,13 @@ export async function returnExpiredGifts(app: App): Promise<void> {
       .orderBy('expires_at')
       .limit(AT_ONCE)
       .execute()
-    for (const gift of due) {
-      await app.db.transaction().execute(async (tx) => {
+    await forEachRow(due, (gift) =>
+      app.db.transaction().execute(async (tx) => {
         await lockUser(tx, gift.giver_id)
         const returned = await returnGift(app, tx, gift, 'expired')
         if (returned) await tellExpired(tx, returned)
-      })
-    }
+      }),
+    )
     found = due.length
   }
 }

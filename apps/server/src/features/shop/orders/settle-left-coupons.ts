@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import { releaseCoupon, spendCoupon } from '../coupons/index.ts'
 import { lockOrder } from './orders-table.ts'
 
@@ -13,10 +14,11 @@ export async function settleLeftCoupons(app: App): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     select o.id from order_coupons c join orders o on o.id = c.order_id
     where c.state = 'reserved' and o.status in ('paid', 'cancelled') limit ${AT_ONCE}`.execute(app.db)
-  for (const { id } of rows)
-    await app.db.transaction().execute(async (tx) => {
+  await forEachRow(rows, ({ id }) =>
+    app.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, id)
       if (order.status === 'paid') await spendCoupon(app, tx, order)
       else await releaseCoupon(tx, order.id, app.now())
-    })
+    }),
+  )
 }

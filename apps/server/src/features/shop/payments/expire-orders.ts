@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/context.ts'
+import { forEachRow } from '../../../platform/each-row.ts'
 import { leaseExpired } from '../orders/index.ts'
 import { cancelUnpaid, paidMeanwhile } from './cancel-order.ts'
 import { movingTrades } from './move-trade.ts'
@@ -11,10 +12,10 @@ const PATIENCE_MS = 3_600_000
 export async function expireOrders(app: App): Promise<void> {
   const now = app.now()
   await movingTrades(app.db, 'cancelled', { cancelled_at: now }).where('expires_at', '<=', now).execute()
-  for (const { id, expires_at } of await leaseExpired(app, BATCH)) {
+  await forEachRow(await leaseExpired(app, BATCH), async ({ id, expires_at }) => {
     const state = await paidMeanwhile(app, id)
-    if (state === 'paid') continue
-    if (state === 'unknown' && app.now().getTime() - expires_at.getTime() < PATIENCE_MS) continue
+    if (state === 'paid') return
+    if (state === 'unknown' && app.now().getTime() - expires_at.getTime() < PATIENCE_MS) return
     await cancelUnpaid(app, id, 'expired', null)
-  }
+  })
 }
