@@ -52,6 +52,20 @@ describe('how things stand', () => {
     expect(await signUps()).toBe(before + 1)
   })
 
+  it('is not what a process kept whose clock was ahead', async () => {
+    const now = server.clock.now
+    server.clock.now = new Date(now.getTime() + 3 * 60 * MINUTE_MS)
+    await keepLarge()
+    server.clock.now = now
+    const before = await signUps()
+    await server.member()
+    expect(await signUps()).toBe(before + 1)
+    await keepLarge()
+    expect((await statistics()).standingAt.getTime() - now.getTime()).toBeLessThan(2 * MINUTE_MS)
+    await server.member()
+    expect(await signUps()).toBe(before + 1)
+  })
+
   it('counts no day twice that was summed up since', async () => {
     await keepLarge()
     const days = (await statistics()).days.map(({ day }) => day)

@@ -49,7 +49,13 @@ export function keptStanding({ config, now }: Pick<App, 'config' | 'now'>): RawB
   const at = now()
   const morning = startOfDay(businessDay(at, config.timeZone), config.timeZone)
   return sql`select figures, made_at from statistics_standing
-    where made_at >= ${morning} and made_at > ${at}::timestamptz - make_interval(mins => ${SHOWN_MINUTES})`
+    where made_at >= ${morning} and ${isWithin(SHOWN_MINUTES, at)}`
+}
+
+/** Also not later than that: a process whose clock was ahead made figures that would stay for hours. */
+function isWithin(minutes: number, at: Date): RawBuilder<boolean> {
+  const span = sql`make_interval(mins => ${minutes})`
+  return sql`made_at between ${at}::timestamptz - ${span} and ${at}::timestamptz + ${span}`
 }
 
 /** The rows of the days in such figures, with the types of their table. */
@@ -63,7 +69,7 @@ export async function keepStanding(app: Pick<App, 'db' | 'config' | 'now'>, fewU
     const { rows } = await sql<{ isLarge: boolean; isFresh: boolean }>`
       select (select count(*) > ${fewUsers} from (select 1 from accounts limit ${fewUsers + 1}) u) as "isLarge",
         exists (select 1 from statistics_standing
-          where made_at > ${at}::timestamptz - make_interval(mins => ${KEPT_MINUTES})) as "isFresh"`.execute(tx)
+          where ${isWithin(KEPT_MINUTES, at)}) as "isFresh"`.execute(tx)
     if (!rows[0]?.isLarge) return void (await sql`delete from statistics_standing`.execute(tx))
     if (rows[0].isFresh) return
     const since = addDays(businessDay(at, app.config.timeZone), -KEPT_DAYS)
