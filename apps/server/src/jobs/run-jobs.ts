@@ -27,6 +27,8 @@ export function runJobs(app: App, timetable: readonly Job[]): () => Promise<void
   }
   // Processes that start together should not work in step.
   for (const job of timetable) {
+    // Without a 0 before it, an alert that looks at the increase would miss the first failure.
+    app.metrics.count('dukou_jobs_total', { job: job.name, outcome: 'failed' }, 0)
     plan(job, ((job.firstAfterSeconds ?? 0) + Math.random() * Math.min(job.everySeconds, 5)) * 1000)
   }
 

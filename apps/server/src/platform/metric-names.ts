@@ -1,6 +1,10 @@
 interface Described {
   help: string
   labels?: readonly string[]
+  /**
+   * Label values that stand at 0 from the start. `increase()` does not see the first event of a series that begins with it.
+   */
+  begins?: Readonly<Record<string, readonly string[]>>
   /** Upper bounds in seconds. A figure with bounds is a histogram. */
   buckets?: readonly number[]
 }
@@ -29,10 +33,15 @@ export const METRICS = {
     buckets: [0.02, 0.1, 0.5, 2, 10, 60, 300],
   },
   dukou_jobs_total: { help: 'Runs of jobs, by job and outcome', labels: ['job', 'outcome'] },
-  dukou_mails_total: { help: 'Due mails, by outcome: sent, put off, failed for good', labels: ['outcome'] },
+  dukou_mails_total: {
+    help: 'Due mails, by outcome: sent, put off, failed for good',
+    labels: ['outcome'],
+    begins: { outcome: ['sent', 'put off', 'failed'] },
+  },
   dukou_notifies_total: {
     help: 'Notifications of payment platforms, by the status of the response',
     labels: ['status'],
+    begins: { status: ['200', '500'] },
   },
   dukou_page_bugs_total: { help: 'Errors that browsers reported' },
   dukou_password_checks_total: { help: 'Passwords hashed or compared; each takes about 5 ms of a core and 19 MiB' },
@@ -41,7 +50,11 @@ export const METRICS = {
     labels: ['state'],
   },
   dukou_requests_in_flight: { help: 'Requests in progress' },
-  dukou_settlements_total: { help: 'Payments that arrived, by what became of the money', labels: ['outcome'] },
+  dukou_settlements_total: {
+    help: 'Payments that arrived, by what became of the money',
+    labels: ['outcome'],
+    begins: { outcome: ['settled', 'credited', 'suspense', 'duplicate', 'conflict'] },
+  },
   dukou_staff_alerts_total: { help: 'Messages to the staff' },
   dukou_subscription_pulls_total: { help: 'Subscriptions that were served' },
   dukou_telegram_total: { help: 'Due Telegram messages, by outcome', labels: ['outcome'] },

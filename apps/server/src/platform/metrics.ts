@@ -40,6 +40,8 @@ export function createMetrics(): Metrics {
       }
       const counter: Counter = new Counter({ ...shared, collect: () => collect(counter) })
       counters.set(name, counter)
+      for (const [label, values] of Object.entries('begins' in described ? described.begins : {}))
+        for (const value of values) counter.inc({ [label]: value }, 0)
     } else {
       const collect = async (gauge: Gauge) => {
         const rows = rowReaders.get(name)
