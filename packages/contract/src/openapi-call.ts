@@ -12,6 +12,8 @@ const NO_PAGES = 'Always null: the call has no pages'
 
 /** Cannot happen at the right address with the right method. */
 const ELSEWHERE: readonly RefusalName[] = ['unknownPath', 'wrongMethod']
+/** Status of `badEnvelope` where a body is of another type than JSON, or compressed. */
+const WRONG_TYPE = 415
 const ALWAYS = ALWAYS_POSSIBLE.filter((name) => !ELSEWHERE.includes(name))
 
 /** The operations of all calls in plain JSON, by path. */
@@ -30,7 +32,7 @@ export function callSchemas(): Record<string, Json> {
 
 /** Responses that any call may give. */
 export function commonResponses(): Record<string, Json> {
-  const statuses = new Set(ALWAYS.map((name) => allRefusals[name].status))
+  const statuses = new Set([...ALWAYS.map((name) => allRefusals[name].status), WRONG_TYPE])
   return Object.fromEntries([...statuses].map((status) => [`Problem${status}`, problemResponse(status, [])]))
 }
 
@@ -60,6 +62,7 @@ function operationOf(call: PlainCall): Json {
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: ref(`${name}Answer`) } } },
       ...problemsOf(declared.refusals, hasBody(call)),
+      ...(call.method === 'POST' && { [WRONG_TYPE]: { $ref: `#/components/responses/Problem${WRONG_TYPE}` } }),
     },
     'x-caller': declared.caller,
     ...(declared.scope && { 'x-scope': declared.scope }),
@@ -128,7 +131,8 @@ function problemsOf(own: readonly RefusalName[], hasBody: boolean): Json {
 
 /** @param own the refusals that only some calls give */
 function problemResponse(status: number, own: readonly RefusalName[]): Json {
-  const names = [...own, ...ALWAYS.filter((name) => allRefusals[name].status === status)]
+  const always = ALWAYS.filter((name) => allRefusals[name].status === status)
+  const names: RefusalName[] = [...own, ...(status === WRONG_TYPE ? (['badEnvelope'] as const) : always)]
   const which = { properties: { status: { const: status }, refusal: { enum: names } } }
   return {
     description: names.map((name) => `- ${refusalCodes[name]} ${name}: ${allRefusals[name].en}`).join('\n'),

@@ -108,6 +108,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says of each call by POST that a body of another type is refused with 415', () => {
+    for (const { path, method } of everyCall) {
+      const { $ref } = at(path, method).responses[415] ?? {}
+      expect($ref).toBe(method === 'POST' ? '#/components/responses/Problem415' : undefined)
+    }
+    const { content } = document.components.responses.Problem415
+    expect(content[PROBLEM_TYPE].schema.allOf[1].properties).toEqual({
+      status: { const: 415 },
+      refusal: { enum: ['badEnvelope'] },
+    })
+  })
+
   it('says of a list whether it has pages, and that one without them may end before the last row', () => {
     const nextOf = (name: string) => document.components.schemas[`${name}Answer`].properties.nextCursor
     expect(nextOf('listTrades').description).toContain('this is the last')
