@@ -34,7 +34,7 @@ export interface Feature {
    */
   forget?(tx: Tx, userId: bigint, app: Pick<App, 'now' | 'config'>): Promise<void>
   /** Moves what one account has to another, in the transaction that merges them. Orders, users, purses and traffic are locked. */
-  move?(tx: Tx, from: bigint, to: bigint): Promise<void>
+  move?(tx: Tx, from: bigint, to: bigint, app: Pick<App, 'now'>): Promise<void>
 }
 
 export interface Job {

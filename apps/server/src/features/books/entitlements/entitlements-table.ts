@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 
-/** Gives one person what another holds, each for the longer of both times; the other has none any more. */
-export async function moveEntitlements(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
+/**
+ * Moves all entitlements of a user to another. Where both hold one, the time that still runs is added, as
+ * {@link grantEntitlement} adds days.
+ */
+export async function moveEntitlements(tx: Tx, fromId: bigint, toId: bigint, app: Pick<App, 'now'>): Promise<void> {
+  const now = app.now()
   await sql`
     with gone as (delete from user_entitlements where user_id = ${fromId} returning entitlement_id, expires_at)
     insert into user_entitlements (user_id, entitlement_id, expires_at) select ${toId}, entitlement_id, expires_at from gone
     on conflict (user_id, entitlement_id) do update
-      set expires_at = greatest(user_entitlements.expires_at, excluded.expires_at)`.execute(tx)
+      set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + (excluded.expires_at - ${now}::timestamptz)
+      where excluded.expires_at > ${now}::timestamptz`.execute(tx)
 }
 
 /** Gives an entitlement for some days, or adds the days to what still runs. */

@@ -193,6 +193,25 @@ it.each(ASKS_FIRST)(
   },
 )
 
+it('a merge locks the users whom the closed account invited before it locks purses', async () => {
+  const { db } = till.server.app
+  const [from, to, friend] = [await till.server.member(), await till.server.member(), await till.server.member()]
+  const idOf = async ({ email }: Member) =>
+    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const [fromId, toId, friendId] = [await idOf(from), await idOf(to), await idOf(friend)]
+  await sql`update users set inviter_id = ${fromId} where id = ${friendId}`.execute(db)
+  const merges: Promise<{ code: number }>[] = []
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, friendId)
+    merges.push(admin.call('mergeAccounts', { from: from.email, to: to.email, reason: 'race' }, key()))
+    await expect.poll(waiters).toBeGreaterThan(0)
+    // The purchase that holds the friend goes on to purses: the merge may not hold them yet.
+    await sql`select 1 from ledger_accounts where user_id in (${fromId}, ${toId}) for update nowait`.execute(tx)
+  })
+  const [answer] = await Promise.all(merges)
+  expect(answer?.code).toBe(0)
+})
+
 /** All that these verbs change of a user. */
 async function belongings(id: bigint): Promise<unknown> {
   const { rows } = await sql`select b.permanent_granted, b.permanent_used, b.trial_left,

@@ -8,7 +8,7 @@ import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { lockPursesOf, postJournal, readPurses } from '../../books/ledger/index.ts'
-import { adjustTraffic, lockBalances, readBalance } from '../../books/traffic/index.ts'
+import { adjustTraffic, joinLimits, lockBalances, readBalance } from '../../books/traffic/index.ts'
 import { closeMerged, lockForMerge } from '../../people/account/index.ts'
 import { cancelOpenOrders, lockOpenOrders } from '../../shop/payments/index.ts'
 import { movesOf, type Pair, readPair } from './read-pair.ts'
@@ -42,7 +42,7 @@ export const mergeAccounts =
         ...(await moveMoney(tx, publicId, from, to)),
         ...(await moveTraffic(ctx, tx, publicId, from, to)),
       }
-      for (const move of moves) await move(tx, from, to)
+      for (const move of moves) await move(tx, from, to, ctx)
       await closeMerged(ctx, tx, { id: from, publicId: pair.from.id }, to)
       await tx
         .insertInto('account_merges')
@@ -82,17 +82,19 @@ async function moveMoney(tx: Tx, publicId: string, from: bigint, to: bigint) {
   return { wallet_li: walletLi, credit_li: creditLi }
 }
 
-/** Permanent traffic that is left, and what still runs of the time package. Trial traffic, which an account gets once, ends where it is. */
+/** Permanent traffic that is left, and what still runs of the time package, with its limits. Trial traffic, which an account gets once, ends where it is. */
 async function moveTraffic(ctx: Ctx<Actor>, tx: Tx, publicId: string, from: bigint, to: bigint) {
   await lockBalances(tx, [from, to])
-  const { permanentGrantedBytes, permanentUsedBytes, timeExpiresAt } = await readBalance(tx, from)
+  const { permanentGrantedBytes, permanentUsedBytes, timeExpiresAt, limits } = await readBalance(tx, from)
   const permanentBytes = permanentGrantedBytes - permanentUsedBytes
   const timeMs = Math.max(0, (timeExpiresAt?.getTime() ?? 0) - ctx.now().getTime())
   if (permanentBytes > 0n || timeMs > 0) {
     const description = ownActText('merge')
+    const staying = await readBalance(tx, to)
     const taken = { permanentBytes: -permanentBytes, timeMs: -timeMs }
     await adjustTraffic(ctx, tx, from, taken, { key: `merge:${publicId}:from`, description })
     await adjustTraffic(ctx, tx, to, { permanentBytes, timeMs }, { key: `merge:${publicId}:to`, description })
+    if (timeMs > 0) await joinLimits(ctx, tx, to, staying, limits)
   }
   return { permanent_bytes: permanentBytes, time_ms: BigInt(timeMs) }
 }

@@ -8,8 +8,9 @@ import { digestOf, type TestClient } from '../../../../test/client.ts'
 import { setFlag, setRole, staffMember } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD } from '../../../../test/server.ts'
-import { brokenInvariants } from '../../../../test/shop.ts'
+import { type addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
+import { grantEntitlement } from '../../books/entitlements/index.ts'
 import { deliver } from '../../books/grants/index.ts'
 import { setDeletion } from '../../people/account/index.ts'
 
@@ -30,6 +31,26 @@ async function somebody(): Promise<Member & { id: string }> {
   const { id } = await member.ok('userInfo', {})
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addLi: 20_000n, addBytes: 10n * GB, addDays: 5, reason: 'test' })
   return Object.assign(member, { id })
+}
+
+const rowOf = ({ email }: Member) =>
+  till.server.app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+/** Buys a time package from the wallet. */
+async function buyDays(who: Member, plan: Parameters<typeof addPlan>[1]): Promise<void> {
+  await giveMoney(till.server.app, who.email, 12_500n)
+  const { id } = await till.orderOf(who, plan)
+  await who.ok('walletCheck', { orderId: id })
+  expect((await till.buyWith(who, id)).status).toBe('paid')
+}
+
+async function limitsOf(who: Member) {
+  const { id } = await rowOf(who)
+  return till.server.app.db
+    .selectFrom('traffic_balances')
+    .select(['device_limit as devices', 'speed_mbps as speed', 'daily_limit as daily', 'bought_limit as bought'])
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 const merge = (from: Member, to: Member, key: string = randomUUID()) => {
@@ -152,6 +173,78 @@ describe('a merge of two accounts', () => {
       where u.public_id = ${from.id} or c.code = ${channelCode ?? ''} and u.disabled`.execute(till.server.app.db)
     expect(rows).toEqual([])
     expect((await merge(owner, to)).code).toBe(refusalCodes.accountOwnsAgency)
+  })
+
+  it.each([
+    ['the other has none', 20, null, 20],
+    ['that of the other ends before', 20, 10, 20],
+    ['that of the other ends later', 10, 20, 20],
+  ])('keeps a hold on the money where %s', async (_, fromHours, toHours, hours) => {
+    const [from, to] = [await somebody(), await somebody()]
+    const inHours = (count: number) => new Date(till.server.app.now().getTime() + count * 3_600_000)
+    const [held, staying] = [inHours(fromHours), toHours === null ? null : inHours(toHours)]
+    await setFlag(till.server.app, from.email, { money_held_until: held })
+    await setFlag(till.server.app, to.email, { money_held_until: staying })
+    await merge(from, to)
+    expect((await rowOf(to)).money_held_until).toEqual(hours === fromHours ? held : staying)
+  })
+
+  it('adds the time of an entitlement that both hold, and leaves alone what has ended', async () => {
+    const [from, to] = [await somebody(), await somebody()]
+    const { app } = till.server
+    const [fromId, toId] = [(await rowOf(from)).id, (await rowOf(to)).id]
+    const ends = new Map<string, number>()
+    for (const [name, fromDays, toDays] of [
+      ['both run', 30, 10],
+      ['the moved one ended', -3, 10],
+      ['the staying one ended', 30, -3],
+      ['both ended', -1, -3],
+    ] as const) {
+      const { id: publicId } = await admin.ok('saveEntitlement', { revision: null, id: null, name, description: '' })
+      const { id } = await app.db
+        .selectFrom('entitlements')
+        .select('id')
+        .where('public_id', '=', publicId)
+        .executeTakeFirstOrThrow()
+      await app.db.transaction().execute(async (tx) => {
+        await grantEntitlement(tx, fromId, id, fromDays, app.now())
+        await grantEntitlement(tx, toId, id, toDays, app.now())
+      })
+      ends.set(name, Number(id))
+    }
+    await merge(from, to)
+    const { rows } = await sql<{ id: bigint; expires_at: Date }>`select entitlement_id as id, expires_at
+      from user_entitlements where user_id = ${toId}`.execute(app.db)
+    const days = [...ends].map(([name, id]) => {
+      const end = rows.find((row) => Number(row.id) === id)?.expires_at.getTime() ?? 0
+      return [name, Math.round((end - app.now().getTime()) / 86_400_000)]
+    })
+    expect(days).toEqual([
+      ['both run', 40],
+      ['the moved one ended', 10],
+      ['the staying one ended', 30],
+      ['both ended', -3],
+    ])
+  })
+
+  it('moves devices, speed and daily quota with a time package, as a purchase of it would', async () => {
+    const plan = { gb: 0n, days: 30, devices: 5, speed: 100, dailyGb: 50n }
+    const limits = { devices: 5, speed: 100, daily: 50n * GB, bought: 50n * GB }
+    const [from, to] = [await till.server.member(), await till.server.member()]
+    await buyDays(from, plan)
+    expect(await limitsOf(from)).toEqual(limits)
+    await merge(from, to)
+    expect(await limitsOf(to)).toEqual(limits)
+    const [bigger, smaller] = [await till.server.member(), await till.server.member()]
+    await buyDays(bigger, plan)
+    await buyDays(smaller, { gb: 0n, days: 30, devices: 2, speed: 200, dailyGb: 9n })
+    await merge(smaller, bigger)
+    expect(await limitsOf(bigger)).toEqual({ ...limits, speed: 200 })
+    const [given, bought] = [await somebody(), await till.server.member()]
+    await buyDays(bought, plan)
+    const before = await limitsOf(bought)
+    await merge(given, bought)
+    expect(await limitsOf(bought)).toEqual(before)
   })
 
   it('is told by ids alone in the audit, which outlives the e-mails', async () => {

@@ -4,16 +4,19 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { endAllSessions } from './session.ts'
 import { newKeyColumns } from './subscription-key.ts'
 
-/** Keeps both, and who was merged into the one that closes, from everybody else: in the order of their ids. */
+/**
+ * Locks both accounts, the accounts merged into `from` before, and the users whom `from` invited: {@link closeMerged} updates
+ * all of them. In the order of their ids, before purses and traffic.
+ */
 export async function lockForMerge(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
   await sql`select 1 from users where id in (${fromId}, ${toId}) or merged_into_id = ${fromId}
-    order by id for no key update`.execute(tx)
+    or inviter_id = ${fromId} order by id for no key update`.execute(tx)
 }
 
 /**
  * Closes an account for good, in favour of another: nobody signs in, its link leads nowhere, who it invited is the other's,
- * and so is its channel where the other has none; who paid there has paid. Whoever was merged into it before belongs to the
- * other now.
+ * and so is its channel where the other has none; who paid there has paid. A hold on its money lasts for the other, which has
+ * the money now. Whoever was merged into it before belongs to the other now.
  */
 export async function closeMerged(
   app: Pick<App, 'secrets' | 'now'>,
@@ -34,6 +37,9 @@ export async function closeMerged(
   await endAllSessions(tx, from.id)
   await sql`update users set has_paid = true where id = ${toId}
     and exists (select 1 from users f where f.id = ${from.id} and f.has_paid)`.execute(tx)
+  // greatest() skips nulls.
+  await sql`update users t set money_held_until = greatest(t.money_held_until, f.money_held_until)
+    from users f where t.id = ${toId} and f.id = ${from.id} and f.money_held_until is not null`.execute(tx)
   await tx.updateTable('users').set({ merged_into_id: toId }).where('merged_into_id', '=', from.id).execute()
   await sql`update users set inviter_id = nullif(${toId}::bigint, id) where inviter_id = ${from.id}`.execute(tx)
   await sql`update referral_channels set owner_id = ${toId} where owner_id = ${from.id}
