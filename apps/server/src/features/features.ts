@@ -13,6 +13,7 @@ import { grantsFeature } from './books/grants/feature.ts'
 import { ledgerFeature } from './books/ledger/feature.ts'
 import { trafficFeature } from './books/traffic/feature.ts'
 import { batchesFeature } from './care/batches/feature.ts'
+import { refuseUnderWay } from './care/batches/index.ts'
 import { correctionsFeature } from './care/corrections/feature.ts'
 import { deletionFeature } from './care/deletion/feature.ts'
 import { mergesFeature } from './care/merges/feature.ts'
@@ -102,7 +103,7 @@ const OWN = [
   downloadsFeature,
   subscriptionFeature,
   batchesFeature,
-  correctionsFeature,
+  correctionsFeature(refuseUnderWay),
   usersFeature,
   homeFeature,
   statisticsFeature,

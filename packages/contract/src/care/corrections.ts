@@ -122,7 +122,7 @@ export const undoCorrection = call('/api/admin/corrections/undo', {
       list(record({ email: as('email', text(254)), wanted: as('wanted', text(40)), left: as('left', text(40)) })),
     ),
   }),
-  refusals: ['correctionNotFound', 'correctionUndone', 'notToOneself'],
+  refusals: ['correctionNotFound', 'correctionUndone', 'batchNotNow', 'notToOneself'],
 })
 
 /** Sources of grants: a coupon for traffic or days, a draw, a gift of another user, a check-in. */

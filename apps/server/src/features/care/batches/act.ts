@@ -7,7 +7,7 @@ import { readSettings } from '../../base/settings/index.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { closedAmong, editAccount, lockUser, readLetterBox } from '../../people/account/index.ts'
 import { HAS_STAFF_ROLE } from '../../people/staff/index.ts'
-import { giveAll, lockAll, undoFor } from '../corrections/index.ts'
+import { giveAll, lockAll, lockPartsOf, undoFor } from '../corrections/index.ts'
 import type { Batch, Why } from './batches-table.ts'
 
 /** People to whom nothing was done, with the reason. All others are done. */
@@ -22,6 +22,7 @@ export async function actOn(app: App, tx: Tx, batch: Batch, ids: readonly bigint
 /** Takes it back. */
 export async function takeBack(app: App, tx: Tx, batch: Batch, ids: readonly bigint[]): Promise<Left> {
   if (batch.kind === 'disable' || batch.kind === 'enable') return switchAll(tx, ids, batch.kind === 'enable')
+  await lockPartsOf(tx, batch.public_id, ids)
   await lockAll(tx, ids)
   const closed = await closedAmong(tx, ids)
   const left = await undoFor(app, tx, { batchId: batch.public_id, actorId: batch.actor_id, reason: batch.reason }, ids)

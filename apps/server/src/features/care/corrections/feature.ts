@@ -6,13 +6,22 @@ import { listCorrections } from './list.ts'
 import { listGrants } from './list-grants.ts'
 import { CORRECTION_NAMES } from './names.ts'
 import { takeBackGrant } from './take-back-grant.ts'
-import { undoCorrection } from './undo.ts'
+import { type RefuseUnderWay, undoCorrection } from './undo.ts'
 
-export const correctionsFeature = {
-  tables: ['corrections'],
-  routes: { giveToMany, listCorrections, listGrants, previewGift, takeBackGrant, undoCorrection },
-  invariants,
-  grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
-  lists,
-  names: CORRECTION_NAMES,
-} satisfies Feature
+/** @param refuseUnderWay of batches, which stand on this feature */
+export const correctionsFeature = (refuseUnderWay: RefuseUnderWay) =>
+  ({
+    tables: ['corrections'],
+    routes: {
+      giveToMany,
+      listCorrections,
+      listGrants,
+      previewGift,
+      takeBackGrant,
+      undoCorrection: undoCorrection(refuseUnderWay),
+    },
+    invariants,
+    grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
+    lists,
+    names: CORRECTION_NAMES,
+  }) satisfies Feature

@@ -1,3 +1,3 @@
 export { correct, type Given, giveAll, isNothing } from './correct.ts'
 export { lockAll } from './lock-all.ts'
-export { undoFor } from './undo.ts'
+export { lockPartsOf, undoFor } from './undo.ts'

@@ -13,26 +13,40 @@ import { lockAll } from './lock-all.ts'
 
 /**
  * Books the reverse of what was given or taken by hand, of one or of a whole batch, once. Who has spent it meanwhile is
- * left as he is and told of: nobody gets into debt by it, and the same can be tried again later.
+ * left as he is and told of: nobody gets into debt by it, and the same can be tried again later. Locks go batch, corrections,
+ * purses, traffic.
+ * @param refuseUnderWay keeps a batch that runs from being undone here
  */
-export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id, reason }) =>
-  ctx.db.transaction().execute(async (tx) => {
-    await ctx.claimKey(tx)
-    const rows = await lockOpen(tx, id)
-    const ids = rows.map(({ user_id }) => user_id)
-    refuseOneself(ctx.actor, ids)
-    await lockAll(tx, ids)
-    const left = await undoAll(ctx, tx, rows, { actorId: ctx.actor.id, reason })
-    await writeAudit(tx, {
-      actorId: ctx.actor.id,
-      action: 'undoCorrection',
-      target: id,
-      detail: { people: rows.length - left.length, left: left.map(({ email }) => email), reason },
+export const undoCorrection =
+  (refuseUnderWay: RefuseUnderWay): Handler<Calls['undoCorrection']> =>
+  async (ctx, { id, reason }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      await ctx.claimKey(tx)
+      await refuseUnderWay(tx, await batchOf(tx, id))
+      const rows = await lockOpen(tx, id)
+      const ids = rows.map(({ user_id }) => user_id)
+      refuseOneself(ctx.actor, ids)
+      await lockAll(tx, ids)
+      const left = await undoAll(ctx, tx, rows, { actorId: ctx.actor.id, reason })
+      await writeAudit(tx, {
+        actorId: ctx.actor.id,
+        action: 'undoCorrection',
+        target: id,
+        detail: { people: rows.length - left.length, left: left.map(({ email }) => email), reason },
+      })
+      const answer = { undone: rows.length - left.length, left }
+      await ctx.remember(tx, answer)
+      return answer
     })
-    const answer = { undone: rows.length - left.length, left }
-    await ctx.remember(tx, answer)
-    return answer
-  })
+
+/** Locks a batch. @throws Refused where it is running or being undone */
+export type RefuseUnderWay = (tx: Tx, batchId: string) => Promise<void>
+
+/** The batch of a correction that is part of one, else the id itself. */
+async function batchOf(tx: Tx, id: string): Promise<string> {
+  const row = await tx.selectFrom('corrections').select('batch_id').where('public_id', '=', id).executeTakeFirst()
+  return row?.batch_id ?? id
+}
 
 /** Locks a correction or batch and returns the rows not undone yet. A concurrent undo waits for the lock. */
 async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: string })[]> {
@@ -47,9 +61,26 @@ async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: stri
 
 type Left = AnswerOf<Calls['undoCorrection']>['left']
 
+/** Locks the part of some people in a batch. Call before `lockAll`: {@link undoCorrection} takes the same locks in this order. */
+export async function lockPartsOf(tx: Tx, batchId: string, userIds: readonly bigint[]): Promise<void> {
+  await openParts(tx, batchId, userIds)
+}
+
+async function openParts(
+  tx: Tx,
+  batchId: string,
+  userIds: readonly bigint[],
+): Promise<(Correction & { email: string })[]> {
+  const { rows } = await sql<Correction & { email: string }>`
+    select c.*, u.email from corrections c join accounts u on u.id = c.user_id
+    where c.batch_id = ${batchId} and c.user_id = any(${userIds.map(String)}::bigint[]) and c.undone_at is null
+    order by c.user_id, c.id for no key update of c`.execute(tx)
+  return rows
+}
+
 /**
- * Undoes the part of some people in a batch, in the caller's transaction; they are locked by `lockAll`. A part that was
- * undone before stays so.
+ * Undoes the part of some people in a batch, in the caller's transaction; they are locked by {@link lockPartsOf}, then
+ * `lockAll`. A part that was undone before stays so.
  * @returns the users whose part stays, because their account is closed or it was spent
  */
 export async function undoFor(
@@ -58,10 +89,7 @@ export async function undoFor(
   { batchId, ...why }: { batchId: string; actorId: bigint; reason: string },
   userIds: readonly bigint[],
 ): Promise<bigint[]> {
-  const { rows } = await sql<Correction & { email: string }>`
-    select c.*, u.email from corrections c join accounts u on u.id = c.user_id
-    where c.batch_id = ${batchId} and c.user_id = any(${userIds.map(String)}::bigint[]) and c.undone_at is null
-    order by c.user_id, c.id for no key update of c`.execute(tx)
+  const rows = await openParts(tx, batchId, userIds)
   const left = new Set((await undoAll(app, tx, rows, why)).map(({ email }) => email))
   return rows.filter(({ email }) => left.has(email)).map(({ user_id }) => user_id)
 }

@@ -1,0 +1,1 @@
+export { refuseUnderWay } from './under-way.ts'
