@@ -67,5 +67,5 @@ export const undoSuspense = call('/api/admin/trades/suspense_undo', {
   scope: 'suspense:write',
   input: record({ id: as('_id', id), reason: as('reason', filled(500)) }),
   answer: nothing,
-  refusals: ['paymentNotFound', 'notEnoughToTake'],
+  refusals: ['paymentNotFound', 'notEnoughToTake', 'accountDeleted'],
 })

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { refusalCodes } from '@dukou/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../../../test/audit.ts'
-import type { TestClient } from '../../../../../test/client.ts'
-import { staffMember } from '../../../../../test/people.ts'
+import { digestOf, type TestClient } from '../../../../../test/client.ts'
+import { setFlag, staffMember } from '../../../../../test/people.ts'
+import { runJob } from '../../../../../test/run-job.ts'
+import { PASSWORD } from '../../../../../test/server.ts'
 import { brokenInvariants } from '../../../../../test/shop.ts'
 import { stateOf } from '../../../../../test/state.ts'
 import { openTill, type Till } from '../../../../../test/till.ts'
@@ -107,6 +110,29 @@ describe('money in suspense', () => {
     const { code, msg } = await admin.call('undoSuspense', { id, reason: '认错人了' })
     expect({ code, msg }).toEqual({ code: refusalCodes.notEnoughToTake, msg: expect.stringContaining('12.500') })
     expect(await stateOf(till.server.app)).toEqual(before)
+  })
+
+  it('that became credit is taken back from the account that the user was merged into', async () => {
+    const payment = await waiting()
+    const [from, to] = [await till.server.member(), await till.server.member()]
+    const { id } = await admin.ok('decideSuspense', { ...payment, kind: 'credit', email: from.email })
+    const pair = { from: from.email, to: to.email, reason: '同一个人' }
+    await admin.ok('mergeAccounts', pair, { 'idempotency-key': randomUUID() })
+    expect((await to.ok('myWallet', {})).creditLi).toBe(12_500n)
+    await admin.ok('undoSuspense', { id, reason: '认错人了' })
+    expect((await to.ok('myWallet', {})).creditLi).toBe(0n)
+    expect(await told(payment.externalNo)).toMatchObject({ decision: null })
+  })
+
+  it('that became credit of an account which was deleted is not taken back', async () => {
+    const payment = await waiting()
+    const member = await till.server.member()
+    const { id } = await admin.ok('decideSuspense', { ...payment, kind: 'credit', email: member.email })
+    await member.ok('askDeletion', { passwordDigest: digestOf(PASSWORD), code: '' })
+    await setFlag(till.server.app, member.email, { deletes_at: new Date(0) })
+    await runJob(till.server.app, 'deleteDueAccounts')
+    const { code } = await admin.call('undoSuspense', { id, reason: '认错人了' })
+    expect(code).toBe(refusalCodes.accountDeleted)
   })
 
   it('is given away once, however many decide at the same moment', async () => {

@@ -4,8 +4,12 @@ import type { Handler } from '../../../../platform/http/handlers.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { writeAudit } from '../../../base/audit/index.ts'
 import { lockSuspense, postJournal, readPurses } from '../../../books/ledger/index.ts'
+import { accountNow } from '../../../people/account/index.ts'
 
-/** Books the reverse, once. Credit that is spent or reserved is not there to be taken back. */
+/**
+ * Books the reverse, once. Credit that is spent or reserved is not there to be taken back. After a merge the credit is with the
+ * account that stays. Locks go decision, user, purses.
+ */
 export const undoSuspense: Handler<Calls['undoSuspense']> = async (ctx, { id, reason }) =>
   ctx.db.transaction().execute(async (tx) => {
     const undone = await tx
@@ -21,7 +25,7 @@ export const undoSuspense: Handler<Calls['undoSuspense']> = async (ctx, { id, re
       .select('amount_li')
       .where('id', '=', undone.receipt_id)
       .executeTakeFirstOrThrow()
-    const userId = undone.user_id
+    const userId = undone.user_id === null ? null : ((await accountNow(tx, undone.user_id)) ?? refuse('accountDeleted'))
     if (userId !== null) {
       await lockSuspense(tx, userId)
       const { creditLi } = await readPurses(tx, userId)
