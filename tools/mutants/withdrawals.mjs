@@ -87,12 +87,12 @@ export const withdrawals = [
   ),
   without(
     'staff settle no withdrawal of their own',
-    ['shop/withdrawals/settle.ts', `    refuseOneself(ctx.actor, [found.user_id])\n`, '    void refuseOneself\n'],
+    ['shop/withdrawals/settle.ts', `    await refuseOwnRow(tx, ctx.actor, found.user_id)\n`, '    void refuseOwnRow\n'],
     [OFFICE, 'of their own'],
   ),
   without(
     'staff take up no withdrawal of their own',
-    ['shop/withdrawals/take.ts', `    refuseOneself(ctx.actor, [found.user_id])\n`, '    void refuseOneself\n'],
+    ['shop/withdrawals/take.ts', `    await refuseOwnRow(tx, ctx.actor, found.user_id)\n`, '    void refuseOwnRow\n'],
     [OFFICE, 'of their own'],
   ),
   without(

@@ -1,3 +1,3 @@
 export { HAS_STAFF_ROLE } from './of-user.ts'
-export { refuseOneself } from './refuse-oneself.ts'
+export { refuseOneself, refuseOwnRow } from './refuse-oneself.ts'
 export { isStaff } from './staff-table.ts'

@@ -3,7 +3,7 @@ import { liText } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
-import { refuseOneself } from '../../people/staff/index.ts'
+import { refuseOwnRow } from '../../people/staff/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { finishRefund } from './finish.ts'
 import { findRefund, STATE_WORDS } from './refunds-table.ts'
@@ -14,7 +14,7 @@ export const settleRefund: Handler<Calls['settleRefund']> = async (ctx, { id, ou
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const found = await findRefund(tx, id)
-    refuseOneself(ctx.actor, [found.user_id])
+    await refuseOwnRow(tx, ctx.actor, found.user_id)
     if (found.order_id !== null) await lockOrder(tx, found.order_id)
     const { status } = await findRefund(tx, id)
     if (status !== 'unknown') refuse('refundMoved', { state: STATE_WORDS[status] })

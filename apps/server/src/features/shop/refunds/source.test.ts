@@ -3,6 +3,7 @@ import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
+import { staffMember } from '../../../../test/people.ts'
 import { refundOf, takeUpRefunds } from '../../../../test/refunds.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import type { Member } from '../../../../test/server.ts'
@@ -102,6 +103,18 @@ describe('a refund to the source', () => {
       note: '平台后台显示',
       actor: 'root@example.com',
     })
+  })
+
+  it('is settled by no staff whose account the customer’s was merged into', async () => {
+    const { member, orderId } = await paid()
+    const { data } = await toSource(orderId, 4_000n)
+    const id = data?.id ?? ''
+    const finance = await staffMember(till.server, 'finance')
+    const pair = { from: member.email, to: finance.email, reason: '同一个人' }
+    await admin.ok('mergeAccounts', pair, { 'idempotency-key': randomUUID() })
+    const own = await finance.call('settleRefund', { id, outcome: 'refused', reason: '平台后台显示' })
+    expect(own.code).toBe(refusalCodes.notToOneself)
+    expect((await settle(id, 'refused')).code).toBe(0)
   })
 
   it('whose answer was lost is asked about and not sent again, and becomes known', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
-import { refuseOneself } from '../../people/staff/index.ts'
+import { refuseOwnRow } from '../../people/staff/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { noteSettlement, type Settlement, settleWithin } from '../payments/index.ts'
 import { externalNoOf, findProof, lockWaiting, moveProof, type Proof } from './proofs-table.ts'
@@ -21,7 +21,7 @@ export const confirmProof: Handler<Calls['confirmProof']> = async (ctx, input) =
   const { arrival, outcome } = await ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const { proof: found, trade } = await findProof(tx, input.id)
-    refuseOneself(ctx.actor, [trade.user_id])
+    await refuseOwnRow(tx, ctx.actor, trade.user_id)
     const order = await lockOrder(tx, trade.order_id)
     const proof = await lockWaiting(tx, found)
     const bankNo = input.bankNo.trim()

@@ -11,7 +11,8 @@ import type { Withdrawal } from './withdrawals-table.ts'
 
 type Answer = AnswerOf<Calls['settlePayoutFile']>
 type Difference = Answer['differences'][number]
-type Known = Withdrawal & { email: string }
+/** `owner_id`: the account that the user's is now. */
+type Known = Withdrawal & { email: string; owner_id: bigint }
 
 /**
  * Compares a filled-in payout file with the withdrawals that it names, and with the other withdrawals of their batches. Rows
@@ -32,7 +33,7 @@ export const settlePayoutFile: Handler<Calls['settlePayoutFile']> = async (ctx, 
         differences.push(differenceOf(row.withdrawalId, withdrawal, fault ?? { fault: 'unknown' }))
         continue
       }
-      refuseOneself(ctx.actor, [withdrawal.user_id])
+      refuseOneself(ctx.actor, [withdrawal.user_id, withdrawal.owner_id])
       const sent = { transactionId: row.transactionId, paidUsdtMilli: row.usdtMilli ?? null }
       if (settle) await payOut(ctx, tx, withdrawal, sent)
       agreed.push({ id: withdrawal.public_id, email: withdrawal.email, amountLi: withdrawal.amount_li })
@@ -50,7 +51,8 @@ export const settlePayoutFile: Handler<Calls['settlePayoutFile']> = async (ctx, 
 async function lockNamed(tx: Tx, rows: readonly PaidOut[]): Promise<Map<string, Known>> {
   const ids = rows.map(({ withdrawalId }) => withdrawalId)
   const { rows: known } = await sql<Known>`
-    select w.*, u.email from withdrawals w join accounts u on u.id = w.user_id
+    select w.*, u.email, coalesce(u.merged_into_id, u.id) as owner_id
+    from withdrawals w join accounts u on u.id = w.user_id
     where w.public_id = any(${ids}::text[]) or w.batch_id in (
       select b.batch_id from withdrawals b where b.public_id = any(${ids}::text[]) and b.batch_id is not null)
     order by w.id for no key update of w`.execute(tx)

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { lockPurses } from '../../books/ledger/index.ts'
 import { accountNow } from '../../people/account/index.ts'
-import { refuseOneself } from '../../people/staff/index.ts'
+import { refuseOwnRow } from '../../people/staff/index.ts'
 import { giveBack } from './give-back.ts'
 import { tellOfEnd } from './tell-owner.ts'
 import { findWithdrawal, moveWithdrawal } from './withdrawals-table.ts'
@@ -15,7 +15,7 @@ export const refuseWithdrawal: Handler<Calls['refuseWithdrawal']> = async (ctx, 
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const found = await findWithdrawal(tx, id)
-    refuseOneself(ctx.actor, [found.user_id])
+    await refuseOwnRow(tx, ctx.actor, found.user_id)
     const ownerId = (await accountNow(tx, found.user_id)) ?? refuse('accountDeleted')
     await lockPurses(tx, ownerId)
     const refused = await moveWithdrawal(tx, found.id, 'refused', {

@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { postJournal } from '../../books/ledger/index.ts'
-import { refuseOneself } from '../../people/staff/index.ts'
+import { refuseOwnRow } from '../../people/staff/index.ts'
 import { tellOfEnd } from './tell-owner.ts'
 import { findWithdrawal, moveWithdrawal, type Withdrawal } from './withdrawals-table.ts'
 
@@ -21,7 +21,7 @@ export const settleWithdrawal: Handler<Calls['settleWithdrawal']> = async (ctx, 
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const found = await findWithdrawal(tx, id)
-    refuseOneself(ctx.actor, [found.user_id])
+    await refuseOwnRow(tx, ctx.actor, found.user_id)
     const sent = { ...input, transactionId: input.transactionId.trim() }
     const used = await usedElsewhere(tx, found, sent.transactionId)
     await payOut(ctx, tx, found, sent, () => {

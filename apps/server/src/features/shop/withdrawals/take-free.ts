@@ -1,8 +1,12 @@
 import { type PayoutNetwork, sourcesOf, withdrawalMachine } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 
-/** Takes up the withdrawals of a network that nobody has taken up, other people's than the staff member's own. */
+/**
+ * Takes up the free withdrawals of a network, except those of the staff member and of disabled users: staff settle or refuse
+ * the latter one by one. The account that a merged one belongs to now decides.
+ */
 export async function takeFree(ctx: Ctx<Actor>, tx: Tx, network: PayoutNetwork, batchId: string): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -19,7 +23,10 @@ export async function takeFree(ctx: Ctx<Actor>, tx: Tx, network: PayoutNetwork, 
         .selectFrom('withdrawals')
         .select('id')
         .where('network', '=', network)
-        .where('user_id', '<>', ctx.actor.id)
+        .where(
+          sql<boolean>`not exists (select 1 from accounts u join accounts o on o.id = coalesce(u.merged_into_id, u.id)
+            where u.id = withdrawals.user_id and (o.disabled or o.id = ${ctx.actor.id}))`,
+        )
         .where('status', 'in', sourcesOf(withdrawalMachine, 'taken'))
         .orderBy('id')
         .forNoKeyUpdate(),
