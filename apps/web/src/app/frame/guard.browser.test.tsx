@@ -1,10 +1,12 @@
-import { listEntitlements } from '@dukou/contract'
+import { listDevices, listEntitlements, myTelegram, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../test/answers.ts'
-import { stopTime, until } from '../../../test/page-time.ts'
-import { close, member, open, route, visitor } from '../../../test/site.tsx'
-import { toasts } from '../../../test/toasts.ts'
-import { writeCookie } from '../../lib/cookies.ts'
+import { page } from 'vitest/browser'
+import { answer, golden, loseAnswers } from '../../../test/answers.ts'
+import { pass, stopTime, until } from '../../../test/page-time.ts'
+import { close, goTo, member, open, route, visitor } from '../../../test/site.tsx'
+import { expectToast, toasts } from '../../../test/toasts.ts'
+import { askedPlace } from '../../lib/asked-place.ts'
+import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { OFFICE_PAGES } from '../office-pages.ts'
 import { PAGES } from '../pages.ts'
 
@@ -46,5 +48,61 @@ describe('a page that needs a session', () => {
     visitor()
     await open('/admin_permissions')
     await until(() => route() === '/login')
+  })
+})
+
+describe('a page that needs a session, with the mark of one that is over', () => {
+  it.each(['/user_info', '/admin_userlist', '/admin_tickets'])(
+    '%s says so for two seconds, and leads to the login page',
+    async (path) => {
+      visitor()
+      writeCookie('token_state', '1', { days: 1 })
+      await stopTime()
+      await open(path)
+      await expectToast('登录过期，请登录', 2000)
+      await until(() => route() === '/login')
+      expect(readCookie('token_state')).toBeUndefined()
+      expect(askedPlace.read()).toBe(path)
+    },
+  )
+
+  it('ends there also with a readable token that is no session', async () => {
+    visitor()
+    writeCookie('token', 'XYZ', { days: 1 })
+    await stopTime()
+    await open('/user_info')
+    await expectToast('登录过期，请登录', 2000)
+    await until(() => route() === '/login')
+    expect(readCookie('token')).toBeUndefined()
+  })
+
+  it('is silent on public pages, and tells on the first that needs the session', async () => {
+    visitor()
+    writeCookie('token_state', '1', { days: 1 })
+    await stopTime()
+    await open('/')
+    await pass(3000)
+    expect({ route: route(), toasts: toasts() }).toEqual({ route: '/', toasts: [] })
+    await goTo('/user_info')
+    await expectToast('登录过期，请登录', 2000)
+    await until(() => route() === '/login')
+  })
+})
+
+describe('a page that needs a session, when the server could not be asked who looks', () => {
+  it.each(['/user_info', '/admin_permissions'])('%s offers to ask again', async (path) => {
+    member({ role: 'admin' })
+    answer(listEntitlements, [])
+    answer(listDevices, golden(listDevices))
+    answer(myTelegram, golden(myTelegram))
+    loseAnswers(userInfo)
+    writeCookie('token_state', '1', { days: 1 })
+    await open(path)
+    const retry = page.getByRole('main').getByRole('button', { name: '重试' })
+    await until(() => retry.query())
+    answer(userInfo, { ...golden(userInfo), role: 'admin' })
+    await retry.click()
+    await until(() => !retry.query())
+    expect(route()).toBe(path)
   })
 })

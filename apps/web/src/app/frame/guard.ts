@@ -1,12 +1,16 @@
+type ReadCookie = (name: string) => string | undefined
+
 /**
- * Whether a route that needs a session may open. The session cookie itself is invisible to the page, so its marker
- * `token_state` or a readable `token` is enough; without either the server is asked once.
+ * Whether the page holds a mark of a session: `token_state`, or a readable `token`. The session cookie itself is
+ * invisible to the page. A mark may outlive its session.
  */
-export async function maySee(
-  cookie: (name: string) => string | undefined,
-  askServer: () => Promise<unknown>,
-): Promise<boolean> {
-  if (cookie('token_state') || cookie('token')) return true
+export function hasSessionMark(cookie: ReadCookie): boolean {
+  return Boolean(cookie('token_state') || cookie('token'))
+}
+
+/** Whether a route that needs a session may open. A mark is enough; without one the server is asked once. */
+export async function maySee(cookie: ReadCookie, askServer: () => Promise<unknown>): Promise<boolean> {
+  if (hasSessionMark(cookie)) return true
   try {
     return Boolean(await askServer())
   } catch {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePath } from '../../lib/address.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
+import { LoadFailed } from '../../ui/states/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx'
 import { isPageFor } from '../frame/menu.ts'
 import { usePages } from '../frame/pages-context.ts'
@@ -11,11 +12,11 @@ import { officeFrameTexts } from './messages.ts'
 
 /**
  * The screen, for those whom the page's row names. Others are told so, and nothing is asked that the server would
- * refuse them. Until it is known who looks, shapes stand here.
+ * refuse them. Until it is known who looks, shapes stand here; an answer that did not come can be asked for again.
  */
 export function OnlyForRole({ menu, children }: { menu: Menu; children: ReactNode }) {
   const t = officeFrameTexts.use()
-  const { status, user } = menu.session
+  const { status, user, query } = menu.session
   const path = usePath()
   const page = usePages().find((one) => one.path === path)
   if (status === 'loading' || status === 'visitor') {
@@ -24,6 +25,13 @@ export function OnlyForRole({ menu, children }: { menu: Menu; children: ReactNod
         <Skeleton height={32} width={160} radius={8} />
         <Skeleton height={220} radius={12} />
       </SkeletonGroup>
+    )
+  }
+  if (status === 'unknown' && !user) {
+    return (
+      <Card>
+        <LoadFailed onRetry={() => query.refetch()} busy={query.isFetching} />
+      </Card>
     )
   }
   if (page && user && !isPageFor(page, menu.looker)) {

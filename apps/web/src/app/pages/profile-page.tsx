@@ -6,10 +6,11 @@ import { useSession } from '../../lib/session.ts'
 
 /** The person's own account. */
 export default function ProfilePage() {
-  const { user } = useSession()
+  const { user, status, query } = useSession()
   return (
     <ProfileScreen
       user={user}
+      {...(status === 'unknown' && { failed: { onRetry: () => query.refetch(), busy: query.isFetching } })}
       resetQuestion={(onClose) => <ResetLink onClose={onClose} />}
       wallet={<WalletLink />}
       deletion={(known) => <DeletionCard user={known} />}

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { holdLeaving } from '../../../lib/leaving.ts'
 import type { User } from '../../../lib/session.ts'
 import { useAgencyPage } from '../../../lib/site.ts'
+import { Card } from '../../../ui/layout/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
+import { LoadFailed } from '../../../ui/states/load-failed.tsx'
 import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
 import { AgencyLink } from './agency-link.tsx'
@@ -23,6 +25,8 @@ const LeaveQuestion = openedPart(() => import('./leave-question.tsx'))
 
 interface ProfileScreenProps {
   user: User | undefined
+  /** Set when the server could not be asked who is signed in. */
+  failed?: { onRetry: () => void; busy: boolean }
   /** The question before the link is reset. */
   resetQuestion: (onClose: () => void) => ReactNode
   /** The way to the wallet, for accounts whose menu has none. */
@@ -32,11 +36,19 @@ interface ProfileScreenProps {
 }
 
 /** Left what a person sets for himself, right what protects him. */
-export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
+export function ProfileScreen({ user, failed, ...parts }: ProfileScreenProps) {
   const t = profileTexts.use()
   return (
     <Page title={t.title} lead={t.lead}>
-      {user ? <Known user={user} {...parts} /> : <ProfileSkeleton />}
+      {user ? (
+        <Known user={user} {...parts} />
+      ) : failed ? (
+        <Card>
+          <LoadFailed {...failed} />
+        </Card>
+      ) : (
+        <ProfileSkeleton />
+      )}
     </Page>
   )
 }
