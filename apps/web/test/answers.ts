@@ -52,9 +52,17 @@ export function answer<C extends AnyCall>(
   replies.set(call.path, async (input) => enveloped({ code: 0, data: wireOf(call, await make(input)), msg: '' }))
 }
 
-/** From now on the call is refused, in the words of the catalogue. Only what its declaration allows. */
-export function refuse<C extends AnyCall>(call: C, name: MayRefuse<C>, detail: RefusalDetails = {}): void {
-  replies.set(call.path, () => enveloped({ code: refusalCodes[name], data: null, msg: wordsOf(name, detail), detail }))
+/**
+ * From now on the call is refused, in the words of the catalogue unless told otherwise. Only what its declaration
+ * allows.
+ */
+export function refuse<C extends AnyCall>(
+  call: C,
+  name: MayRefuse<C>,
+  detail: RefusalDetails = {},
+  msg = wordsOf(name, detail),
+): void {
+  replies.set(call.path, () => enveloped({ code: refusalCodes[name], data: null, msg, detail }))
 }
 
 /** From now on no answer of the call arrives. */

@@ -26,6 +26,9 @@ const FIELD_OF: Record<ResetProblem, Field> = {
   badLink: 'link',
 }
 
+/** The server's messages about the link. They mean the same under any code. */
+const LINK_MESSAGES = ['DESCRIBE_URL_ERROR', 'USER_NOT_EXIST']
+
 interface ResetFormProps {
   link: string
   onLink: (link: string) => void
@@ -136,6 +139,7 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
 
 /** Returns the error to show under a field. A refusal that belongs to no field becomes a toast. */
 function whatToSay(failed: CallError, t: RecoveryTexts): Problem | undefined {
+  if (LINK_MESSAGES.includes(failed.message)) return { field: 'link', text: t.badLink }
   switch (failed.refusal) {
     case 'linkUnknown':
     case 'linkOwnerGone':

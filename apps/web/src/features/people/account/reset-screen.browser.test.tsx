@@ -108,6 +108,17 @@ describe('a reset', () => {
     await expectLinkError('linkOwnerGone')
   })
 
+  it.each(['DESCRIBE_URL_ERROR', 'USER_NOT_EXIST'])(
+    'whose message is %s says 订阅链接错误 under the link, whatever its code (1.8-11, 1.8-12)',
+    async (message) => {
+      const t = await openReset()
+      refuse(resetPassword, 'unknown', {}, message)
+      await send(t)
+      await until(() => said().join() === '订阅链接错误')
+      expect({ under: under(), toasts: toasts() }).toEqual({ under: 'link', toasts: [] })
+    },
+  )
+
   it('of an account that may not do it says so in a toast for five seconds (1.8-13)', async () => {
     const t = await openReset()
     refuse(resetPassword, 'actionNotAllowedForAccount')
