@@ -8,7 +8,7 @@ import { stopTime, until } from '../../../../test/page-time.ts'
 import { close, LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { readCookie, writeCookie } from '../../../lib/cookies.ts'
-import type { User } from '../../../lib/session.ts'
+import { ensureUser, type User } from '../../../lib/session.ts'
 import { checkInTexts } from './messages.ts'
 
 const MB = 1024n ** 2n
@@ -84,6 +84,14 @@ describe('a check-in', () => {
     expect(more()).toBe('得到 2248 MB，连续签到满 30 天，其中额外奖励 2048 MB。')
     await expect.element(page.getByRole('heading', { name: '本轮已签满', exact: true })).toBeVisible()
     await expect.element(page.getByText(/30 天已签满，额外的 2 GB 已到账/)).toBeVisible()
+  })
+
+  it('with an extra reward counts from 0, whatever the answer says of the days (1.4-16)', async () => {
+    await openHome({ checkInStreak: 29 })
+    answer(checkIn, { grantedBytes: 2248n * MB, streakDays: 30, checkedInToday: true, fillsStreak: true })
+    await button().click()
+    await expect.element(page.getByRole('heading', { name: '本轮已签满', exact: true })).toBeVisible()
+    expect((await ensureUser())?.checkInStreak).toBe(0)
   })
 
   it('writes the business day of the site into the cookie last-signUse-time (1.3-32)', async () => {

@@ -32,7 +32,7 @@ export async function checkInNow(user: User, rewards: Rewards): Promise<void> {
     writeCookie(COOKIE, today, { days: 1 })
     changeUser((known) => ({
       grantedBytes: known.grantedBytes + grantedBytes,
-      checkInStreak: streakDays,
+      checkInStreak: fillsStreak ? 0 : streakDays,
       checkedInToday,
     }))
     const mb = fixed(grantedBytes, MB, grantedBytes % MB === 0n ? 0 : 2)
