@@ -16,6 +16,20 @@ describe('cookies', () => {
     expect(cookieIn(jar, 'lastRegister')).toBe('lin+a=b;c@example.com')
   })
 
+  it('hold an e-mail as it is, and escape what a cookie may not hold (1.3-31)', () => {
+    const written = (value: string) => cookieText('lastRegister', value).split('; ')[0]
+    expect(written('lin+a=b@example.com')).toBe('lastRegister=lin+a=b@example.com')
+    expect(written('a;b,c "d" \\ 40% 林')).toBe('lastRegister=a%3Bb%2Cc%20%22d%22%20%5C%2040%25%20%E6%9E%97')
+  })
+
+  it.each(['%40', '50%', 'a;b,c "d" \\', "!#$&'()*+-./:<=>?@[]^_`{|}~", '林@例子'])('come back as %s', (value) => {
+    expect(cookieIn(cookieText('a', value), 'a')).toBe(value)
+  })
+
+  it('are read where an earlier version of the page wrote them', () => {
+    expect(cookieIn('lastRegister=lin%2Ba%40example.com', 'lastRegister')).toBe('lin+a@example.com')
+  })
+
   it('are found by their whole name only', () => {
     expect(cookieIn('my_token=1; token_state=2', 'token')).toBeUndefined()
   })
