@@ -45,6 +45,7 @@ function serve(answers: Record<string, { code: number; data: unknown }>) {
 interface Told {
   subscriptionKey: string
   entitlements?: unknown[]
+  permissions?: unknown[]
 }
 
 /** Content of the stubbed local storage. */
@@ -73,6 +74,16 @@ describe('the session', () => {
 
     replaceSubscriptionKey('new')
     expect(changes.map((user) => user.subscriptionKey)).toEqual(['old', 'old', 'new'])
+  })
+
+  it('gains the list of permissions with the second load (1.3-11, 1.4-01)', async () => {
+    serve({
+      '/api/user/userinfo': { code: 0, data: userWire },
+      '/api/permission/mypermissions': { code: 0, data: [{ id: ID, name: '流媒体', desc: '', expireTime: null }] },
+    })
+    await ensureUser()
+    expect(changes[0]?.permissions).toBeUndefined()
+    expect(changes[1]?.permissions).toMatchObject([{ id: ID, name: '流媒体' }])
   })
 
   it('is a visitor’s when the server knows nobody, and that is no failure', async () => {

@@ -20,7 +20,9 @@ const entitlements = asking(myEntitlements, {}, { silentSession: true, quiet: tr
 
 function publish(user: User): void {
   queryClient.setQueryData<User | null>(USER_KEY, user)
-  const detail = { ...user, entitlements: queryClient.getQueryData(entitlements.queryKey) }
+  const list = queryClient.getQueryData(entitlements.queryKey)
+  // `permissions` is the name that the product gives the list; both are undefined until it has been loaded.
+  const detail = { ...user, entitlements: list, permissions: list }
   window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail }))
 }
 
