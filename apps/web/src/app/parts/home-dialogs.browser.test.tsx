@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, golden } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
-import { close, LOOKS, type Look, member, open, visitor } from '../../../test/site.tsx'
+import { close, goTo, LOOKS, type Look, member, open, visitor } from '../../../test/site.tsx'
 import { announcementTexts } from '../../features/messages/notices/announcement-messages.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 
@@ -132,6 +132,28 @@ describe('the preferred domain', () => {
     await page.getByRole('button', { name: '关闭' }).click()
     await until(() => words().includes('以后请用 dukou.example 打开本站'))
     expect(dialogs()).toHaveLength(1)
+  })
+
+  it('is told again at the next visit, without the notice that was seen within its interval (1.4-18)', async () => {
+    await openHome({ ...MOVED, offeredPlanId: '', noticeShown: true, noticeIntervalDays: 7 })
+    await until(() => words().includes(NOTICE.noticeContent) && words().includes('以后请用 dukou.example 打开本站'))
+    history.back()
+    await until(() => dialogs().length === 0)
+    const seen = localStorage.getItem('announcement-seen') ?? ''
+    await goTo('/apple_id_signup_guide')
+    await goTo('/')
+    await until(isHome)
+    expect(dialogs(), 'once per page load').toEqual([])
+
+    await close()
+    // What is left of the last visit on this device.
+    localStorage.setItem('announcement-seen', seen)
+    await openHome({ ...MOVED, offeredPlanId: '', noticeShown: true, noticeIntervalDays: 7 })
+    await until(() => words().includes('以后请用 dukou.example 打开本站'))
+    expect(words()).not.toContain(NOTICE.noticeContent)
+    history.back()
+    await until(() => dialogs().length === 0)
+    expect(localStorage.getItem('announcement-seen'), 'the interval of the notice runs on').toBe(seen)
   })
 
   it('is told at once where the offer is not shown, and not on that very host (1.4-18)', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Announcement } from '../../features/messages/notices/announcement.tsx'
-import { isDue, rememberSeen } from '../../features/messages/notices/announcement-due.ts'
+import { dueOf, rememberSeen } from '../../features/messages/notices/announcement-due.ts'
 import { type Order, Purchase } from '../../features/shop/payments/index.ts'
 import { BuyOffer } from '../../features/shop/plans/buy-offer.tsx'
 import { serverNow } from '../../lib/server-time.ts'
@@ -39,10 +39,11 @@ export default function HomeDialogs({ site, user, agency, onClose }: HomeDialogs
       </>
     )
   }
-  if (!isDue(site, location.host, now)) return null
+  const due = dueOf(site, location.host, now)
+  if (!due) return null
   const close = () => {
-    rememberSeen(site, now)
+    rememberSeen(due, now)
     onClose()
   }
-  return <Announcement site={site} onClose={close} />
+  return <Announcement site={due} onClose={close} />
 }

@@ -1,8 +1,10 @@
-import { kept } from '../../../lib/kept.ts'
+import { kept, keptForTab } from '../../../lib/kept.ts'
 import { shortHash } from '../../../lib/short-hash.ts'
 import type { SiteInfo } from '../../../lib/site.ts'
 
 const SEEN = 'announcement-seen'
+/** Holds the page load that told the preferred domain. */
+const DOMAIN_TOLD = 'domain-told'
 const DAY_MS = 86_400_000
 
 type Said = Pick<SiteInfo, 'noticeShown' | 'noticeTitle' | 'noticeContent' | 'noticeIntervalDays' | 'preferredDomain'>
@@ -17,16 +19,30 @@ export function isElsewhere({ preferredDomain }: Said, host: string): boolean {
   return preferredDomain !== '' && withoutPort(preferredDomain) !== withoutPort(host)
 }
 
-/** Whether the dialog opens: there is something to say, and the same was not shown here within the interval of the settings. */
-export function isDue(site: Said, host: string, now: number): boolean {
-  if (!hasNotice(site) && !isElsewhere(site, host)) return false
+/**
+ * What the dialog has to say now, or undefined. The notice comes again after the interval of the settings, or with other
+ * words. The preferred domain is told once per page load: the interval is the notice's alone.
+ */
+export function dueOf<Site extends Said>(site: Site, host: string, now: number): Site | undefined {
+  if (isNoticeDue(site, now)) return site
+  const isMoved = isElsewhere(site, host) && keptForTab.read(DOMAIN_TOLD) !== thisLoad()
+  return isMoved ? { ...site, noticeShown: false } : undefined
+}
+
+/** Call with what {@link dueOf} gave, when the dialog was closed. */
+export function rememberSeen(said: Said, now: number): void {
+  if (hasNotice(said)) kept.write(SEEN, `${wordsOf(said)} ${now}`)
+  keptForTab.write(DOMAIN_TOLD, thisLoad())
+}
+
+function isNoticeDue(site: Said, now: number): boolean {
+  if (!hasNotice(site)) return false
   const [words, at] = (kept.read(SEEN) ?? '').split(' ')
   return words !== wordsOf(site) || now - Number(at) >= site.noticeIntervalDays * DAY_MS
 }
 
-export function rememberSeen(site: Said, now: number): void {
-  kept.write(SEEN, `${wordsOf(site)} ${now}`)
-}
+/** Differs after each reload, although the tab's storage stays. */
+const thisLoad = () => String(performance.timeOrigin)
 
 function wordsOf(site: Said): string {
   return shortHash([hasNotice(site), site.noticeTitle, site.noticeContent, site.preferredDomain].join('\n'))
