@@ -1,7 +1,7 @@
 import { resetSubscriptionKey, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf } from '../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { settled, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
@@ -168,6 +168,26 @@ describe('who may open a menu of the import card', () => {
     }
   })
 
+  it('is asked to sign in also where the server could not be asked who looks (1.5-18)', async () => {
+    member()
+    loseAnswers(userInfo)
+    await openHome({ language: 'en' })
+    await until(() => page.getByRole('button', { name: 'Try again' }).query())
+    tile('SSR')?.click()
+    await until(() => toasts().includes('Please log in before subscribing'))
+    expect(menu()).toBeUndefined()
+  })
+
+  it('is told nothing while it loads who looks', async () => {
+    member()
+    const arrive = delayAnswers(userInfo)
+    await openHome({ language: 'en' })
+    tile('SSR')?.click()
+    await settled()
+    expect({ toasts: toasts(), menu: menu() }).toEqual({ toasts: [], menu: undefined })
+    arrive()
+  })
+
   it.each(['Shadowrocket', 'SSR'])('of %s is asked for anew where the id is missing (1.5-19)', async (name) => {
     member()
     await openHome({ language: 'en' })
@@ -216,7 +236,7 @@ describe('an act of the import card', () => {
     await openMenu('Loon')
     item('重置订阅链接')?.click()
     await page.getByRole('button', { name: '确认重置' }).click()
-    await until(() => toasts().includes('订阅链接重置成功，请重新订阅。'))
+    await until(() => toasts().includes(subscriptionTexts.of('zh').resetDone))
     await openMenu('FLClash')
     expect(item('一键导入')?.getAttribute('href')).toContain(golden(resetSubscriptionKey).subscriptionKey)
   })

@@ -73,12 +73,12 @@ function Tile({ program, note, user }: { program: ClientProgram; note: string; u
   )
 }
 
-/** Visitors have no link. Where the id did not come, the person is asked for again. */
+/** Without a user there is no link, so the person is asked to sign in. While it loads, nothing is said. Where the id did not come, the person is asked for again. */
 function useMayOpen({ id }: ClientProgram, user: User | undefined): () => boolean {
   const { status, query } = useSession()
   return () => {
     if (!user) {
-      if (status === 'visitor') toast.error(subscriptionTexts.now().needsLogin)
+      if (status !== 'loading') toast.error(subscriptionTexts.now().needsLogin)
       return false
     }
     if (NEED_ID.includes(id) && (!user.id || user.id === 'undefined')) {

@@ -39,8 +39,8 @@ export default {
   resetsLeft: (n: number) => `${n} ${n === 1 ? 'reset' : 'resets'} left today, then one an hour`,
   resetFrom: (time: string) => `No resets left for now. You can reset the link again after ${time}`,
   resetVerb: 'Reset link',
-  resetDone: 'Subscription link reset successfully, please re-subscribe.',
-  resetDoneMore: 'The link can be used to get the account and reset the password, do not leak it.',
+  resetDone:
+    'Subscription link reset successfully, please re-subscribe. The link can be used to get the account and reset the password, do not leak it',
   notAllowed: 'This account is not allowed to do this',
   resetUnknown: 'Result unknown, checking your link',
   resetFailed: 'The link was not reset and the old one still works. Try again later',

@@ -68,12 +68,20 @@ describe('how many resets are left', () => {
 })
 
 describe('a reset of the link', () => {
-  it('is told for five seconds', async () => {
-    const asked = await ask()
+  it.each([
+    ['zh', '订阅链接重置成功，请重新订阅。链接可以用来找回账号和重置密码，请不要泄露。'],
+    [
+      'en',
+      'Subscription link reset successfully, please re-subscribe. The link can be used to get the account and reset the password, do not leak it',
+    ],
+  ] as const)('is told as one text for five seconds, in %s (1.8-27)', async (language, words) => {
+    const asked = await ask({ language })
     answer(resetSubscriptionKey, golden(resetSubscriptionKey))
     await stopTime()
-    await confirm()
-    await expectToast('订阅链接重置成功，请重新订阅。', 5000)
+    await question()
+      .getByRole('button', { name: subscriptionTexts.of(language).resetVerb })
+      .click()
+    await expectToast(words, 5000)
     expect(asked.closed).toBe(1)
   })
 

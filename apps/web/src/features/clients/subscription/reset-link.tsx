@@ -20,7 +20,7 @@ export function ResetLink({ onClose }: { onClose: () => void }) {
       const { subscriptionKey, ...left } = await call(resetSubscriptionKey, {})
       replaceSubscriptionKey(subscriptionKey)
       changeUser(() => left)
-      toast.success(t.resetDone, { more: t.resetDoneMore })
+      toast.success(t.resetDone)
     } catch (thrown) {
       const failure = asCallError(thrown)
       // The old link may be dead already.
