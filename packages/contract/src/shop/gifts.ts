@@ -63,7 +63,8 @@ export const createGift = call('/api/push/create', {
   summary: 'Puts permanent traffic of one’s own into escrow, and answers the code that a receiver takes it with',
   caller: 'member',
   idempotent: true,
-  input: record({ amountGb: as('pushNumber', integer(0, 1e6)) }),
+  /** Any number: the verb answers one below the minimum with its own refusal, and takes only whole GB. */
+  input: record({ amountGb: as('pushNumber', decimal(-1e6, 1e6, 4)) }),
   answer: record({ ...gift, ...left }),
   refusals: ['giftBelowMinimum', 'notEnoughTraffic', 'giftTooFrequent', 'giftsHeld', 'accountDeleted', 'accountMerged'],
 })

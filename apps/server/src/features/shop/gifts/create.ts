@@ -3,7 +3,7 @@ import { bytesAfterFee, GB, permanentLeftBytes } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { limitTries } from '../../../platform/limits.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { adjustTraffic, readBalance } from '../../books/traffic/index.ts'
 import { lockUser, refuseClosed } from '../../people/account/index.ts'
 import { insertGift, toldGift } from './gifts-table.ts'
@@ -18,6 +18,7 @@ const PER_DAY = 20
 export const createGift: Handler<Calls['createGift']> = async (ctx, { amountGb }) => {
   const { giftMinimumGb, giftFeeBp, giftCodeHours } = ctx.settings
   if (amountGb < giftMinimumGb) refuse('giftBelowMinimum', { minimum: giftMinimumGb })
+  if (!Number.isInteger(amountGb)) refuseInput({ zh: '转赠的流量要是整数 G', en: 'give a whole number of GB' })
   return ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const user = await lockUser(tx, ctx.actor.id)

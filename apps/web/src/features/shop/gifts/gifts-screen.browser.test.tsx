@@ -152,9 +152,12 @@ describe('the dialog that gives', () => {
     await write('29')
     await send('29')
     await expect.element(sheet().getByText('最低转赠30G', { exact: true })).toBeVisible()
-    await write('2.5')
-    await send('0')
-    await expect.element(sheet().getByText('请填整数')).toBeVisible()
+    for (const wrong of ['30.5', 'abc', '1e3', '29.5', '2.5', '-1', '']) {
+      await write(wrong)
+      await send('0')
+      const told = ['30.5', 'abc', '1e3'].includes(wrong) ? '请填整数' : '最低转赠30G'
+      await expect.element(sheet().getByText(told, { exact: true })).toBeVisible()
+    }
     await write('129')
     await send('129')
     await expect.element(sheet().getByText('永久流量不够，最多 128 GB')).toBeVisible()

@@ -33,8 +33,9 @@ export default function GiveSheet({ gifts, onMade, onClose }: GiveSheetProps) {
   const amountGb = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
 
   function faultOf(): string | undefined {
+    // Before the rule of whole numbers: an empty field counts as 0.
+    if (Number(typed) < minimumGb) return t.belowLeast(minimumGb)
     if (amountGb === undefined) return t.notWhole
-    if (amountGb < minimumGb) return t.belowLeast(minimumGb)
     return amountGb > most ? t.notEnough(most) : undefined
   }
   const [send, isSending] = useAct(async () => {
