@@ -6,6 +6,7 @@ import { refresh } from '../../../lib/use-call.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import { ticketTexts } from './messages.ts'
+import { failureText } from './ticket-facts.ts'
 
 /** Asks an admin whether a ticket shall end, and ends it. */
 export default function CloseTicket({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
@@ -15,7 +16,7 @@ export default function CloseTicket({ ticketId, onClose }: { ticketId: string; o
       await call(closeTicket, { ticketId })
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
+      if (!failure.isTold) toast.error(failureText(failure, t))
     }
     await refresh(listTickets, refreshTicket)
     onClose()

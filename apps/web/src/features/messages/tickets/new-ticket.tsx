@@ -17,7 +17,7 @@ import { useAttachment } from './attachment.ts'
 import { ticketTexts } from './messages.ts'
 import css from './new-ticket.module.css'
 import { PictureButton } from './picture-button.tsx'
-import { findingsOf } from './ticket-facts.ts'
+import { failureText, findingsOf } from './ticket-facts.ts'
 import { useDraft } from './use-draft.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -55,7 +55,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (mayHaveHappened(failure)) void refresh(listTickets)
-      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
+      if (!failure.isTold) toast.error(failureText(failure, t))
     }
   })
   const submit = (event: FormEvent) => {

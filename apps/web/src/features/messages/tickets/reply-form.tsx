@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx'
 import { ticketTexts } from './messages.ts'
 import { PictureButton } from './picture-button.tsx'
 import css from './reply-form.module.css'
+import { failureText } from './ticket-facts.ts'
 import { useDraft } from './use-draft.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -43,7 +44,7 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
       clear()
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
+      if (!failure.isTold) toast.error(failureText(failure, t))
     }
     await refresh(listTickets, refreshTicket)
     onSent?.()
@@ -70,11 +71,9 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
         />
       </div>
       <div className={css.acts}>
-        {(text || picture.name) && (
-          <Button variant="subtle" onClick={clear}>
-            {t.cancel}
-          </Button>
-        )}
+        <Button variant="subtle" onClick={clear}>
+          {t.cancel}
+        </Button>
         <Button type="submit" loading={isSending || picture.isUploading}>
           {t.send}
         </Button>

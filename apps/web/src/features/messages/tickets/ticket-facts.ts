@@ -1,5 +1,6 @@
 import type { AnswerOf, refreshTicket } from '@dukou/contract'
 import { fetcherName } from '@dukou/formats/links'
+import { type CallError, NETWORK_FAILURE, UNREADABLE } from '../../../lib/call.ts'
 import { gigabytes, moment } from '../../../lib/format.ts'
 import type { User } from '../../../lib/session.ts'
 import type { TicketTexts } from './messages.ts'
@@ -22,6 +23,11 @@ export function shownStatus({ status, comments }: Pick<Ticket, 'status' | 'comme
 export function nameOf({ author }: Comment, isAdmin: boolean, t: TicketTexts): string {
   if (author === 'staff') return isAdmin ? t.you : t.staff
   return isAdmin ? t.customer : t.you
+}
+
+/** Says why a ticket call failed: the server's text, or ours where no answer came or it could not be read. */
+export function failureText({ code, message }: CallError, t: TicketTexts): string {
+  return code === NETWORK_FAILURE || code === UNREADABLE ? t.failed : message
 }
 
 /** Diagnostic findings in one line: the client app, its last update, and the traffic left. */

@@ -220,6 +220,11 @@ describe('an open ticket', () => {
 
   it('has a reply form that can be cancelled: what was written is gone and nothing is sent (2.2-20)', async () => {
     await openTickets([OPEN], {}, at)
+    await expect.element(page.getByRole('button', { name: '取消' })).toBeVisible()
+    await page.getByRole('button', { name: '发送' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('描述不能为空')
+    await page.getByRole('button', { name: '取消' }).click()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await reply().fill('写错了')
     await page.getByRole('button', { name: '取消' }).click()
     await expect.element(reply()).toHaveValue('')
