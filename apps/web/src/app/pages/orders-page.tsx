@@ -17,16 +17,10 @@ export default function OrdersPage() {
   const { user } = useSession()
   const [{ status }, changeFields] = useFields()
   const [paying, setPaying] = useState<Order>()
-  // As in the shop: a payment that was closed on this visit is left alone.
-  const [hasClosed, setHasClosed] = useState(false)
   const { placeOrder, question } = usePlaceOrder()
   const confirming = usePaymentReturn()
 
   const filter: OrderFilter = status === 'unpaid' || status === 'paid' ? status : 'all'
-  const close = () => {
-    setPaying(undefined)
-    setHasClosed(true)
-  }
   return (
     <NeedsLogin title={orderTexts.use().title}>
       <OrdersScreen
@@ -41,9 +35,16 @@ export default function OrdersPage() {
           if (placed) setPaying(placed)
         }}
       />
-      {user && !paying && (confirming || !hasClosed) && <OpenTradeWatch />}
+      {/* Trades are asked about in the shop. Here only after the way back from a platform: the list of orders tells the rest. */}
+      {user && !paying && confirming && <OpenTradeWatch />}
       {user && paying && (
-        <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo(PATHS.home)} />
+        <Purchase
+          key={paying.id}
+          order={paying}
+          user={user}
+          onClose={() => setPaying(undefined)}
+          onHome={() => goTo(PATHS.home)}
+        />
       )}
       {question}
     </NeedsLogin>

@@ -1,9 +1,9 @@
-import { allRefusals, createOrder, listOrders, walletCheck } from '@dukou/contract'
+import { allRefusals, createOrder, listOrders, tradeStatus, userInfo, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { until } from '../../../../test/page-time.ts'
+import { pass, stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { refresh } from '../../../lib/use-call.ts'
@@ -171,6 +171,38 @@ describe('the orders', () => {
     await until(() => rows().length === 3)
     await page.getByRole('combobox', { name: '每页条数' }).selectOptions('all')
     await until(() => rows().length === 23)
+  })
+})
+
+describe('an order whose payment was begun elsewhere', () => {
+  const PAYING: Order = { ...UNTOUCHED, id: 'e'.repeat(24), openTradeId: 'c'.repeat(24) }
+  const { trade } = golden(tradeStatus)
+  const seconds = async (count: number) => {
+    for (let passed = 0; passed < count; passed += 1) await pass(1000)
+  }
+
+  it('is told of by the list within seconds of its payment, and no trade is asked about (2.4-13, 2.4-14)', async () => {
+    await stopTime()
+    await openOrders([PAYING])
+    await seconds(10)
+    expect(inputsOf(listOrders).length).toBeGreaterThan(1)
+    answer(listOrders, [{ ...PAYING, status: 'paid', openTradeId: null }])
+    answer(userInfo, golden(userInfo))
+    await seconds(6)
+    await until(() => toasts().includes('购买成功'))
+    expect(inputsOf(tradeStatus)).toEqual([])
+  })
+
+  it('is asked about every three seconds after the way back from a platform, until it is paid (2.2-02)', async () => {
+    await stopTime()
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'awaitingPayment', trade })
+    const waiting: Order = { ...PAYING, id: 'd'.repeat(24) }
+    await openOrders([waiting], {}, '/order?wjkc_pay=1')
+    await seconds(7)
+    expect(inputsOf(tradeStatus).length).toBeGreaterThan(1)
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'paid', trade })
+    await seconds(3)
+    await until(() => toasts().includes('购买成功'))
   })
 })
 
