@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { ReactNode } from 'react'
 import { uiTexts } from '../texts.ts'
 import css from './pager.module.css'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pagesAround } from './paging.ts'
+import { PAGE_SIZES, type PageSize, pagesAround } from './paging.ts'
 
 interface PagerProps {
   total: number
@@ -15,10 +15,10 @@ interface PagerProps {
   onSize: (size: PageSize) => void
 }
 
-/** How many there are, how many at once, and the way through them. Where one page holds all there is nothing to leaf through. */
+/** How many there are, how many at once, and the way through them. Where the smallest page holds all there is nothing to leaf through. */
 export function Pager({ total, counted, page, pages, size, onPage, onSize }: PagerProps) {
   const t = uiTexts.use()
-  if (total <= DEFAULT_PAGE_SIZE && pages === 1) {
+  if (total <= PAGE_SIZES[0]) {
     return counted === undefined ? null : (
       <p className={css.pager}>
         <span className={css.count}>{counted}</span>
