@@ -10,6 +10,7 @@ export type OrderAnswer = AnswerOf<Calls['createOrder']>
 /** An order with what its answer needs beside it: the row of {@link orderColumns}. */
 export type OrderRow = Order & {
   plan: string
+  entitlement: string | null
   trade: string | null
   credited: bigint
   refunded: bigint
@@ -23,7 +24,8 @@ function refundedLi(column: string, which: string) {
 }
 
 /** Columns for {@link orderAnswerOf}, selected `from orders o`. */
-export const orderColumns = sql`o.*, ${sql.raw(planOf('o.plan_id'))} as plan, ${creditedLi(sql.ref('o.id'))} as credited,
+export const orderColumns = sql`o.*, ${sql.raw(planOf('o.plan_id'))} as plan,
+  (select e.name from entitlement_names e where e.id = o.entitlement_id) as entitlement, ${creditedLi(sql.ref('o.id'))} as credited,
   (select t.public_id from order_trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
     order by t.id desc limit 1) as trade, ${refundedLi(`f.amount_li`, `f.status = 'done'`)} as refunded,
   ${refundedLi(`f.external_li`, `f.status = 'done' and f.destination = 'source'`)} as refunded_to_source,
@@ -54,7 +56,7 @@ export function orderAnswerOf(order: OrderRow): OrderAnswer {
     createdAt: order.created_at,
     addTrafficBytes: order.permanent_bytes,
     addDurationDays: order.duration_days,
-    entitlementText: order.entitlement_text || null,
+    entitlementText: order.entitlement_text || order.entitlement,
     entitlementDays: order.entitlement_days,
     feedback: order.user_feedback,
     dueLi: order.status === 'paid' || order.status === 'cancelled' ? 0n : dueLi(order),

@@ -67,6 +67,23 @@ describe('an order', () => {
     ])
   })
 
+  it('names the entitlement where the plan has no text for it (2.3-09)', async () => {
+    const member = await server.member()
+    const planId = await addPlan(server.app)
+    const { id } = await server.app.db
+      .insertInto('entitlements')
+      .values({ public_id: newPublicId(), name: 'Streaming' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.app.db
+      .updateTable('plans')
+      .set({ entitlement_id: id, entitlement_days: 30, entitlement_text: '' })
+      .where('public_id', '=', planId)
+      .execute()
+    await member.ok('createOrder', { planId })
+    expect(await rowsOf(member)).toMatchObject([{ gainPermission: 'Streaming', permissionDuration: 30 }])
+  })
+
   it('keeps price and delivery when the plan changes', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app, { priceLi: 12_500n, gb: 100n })

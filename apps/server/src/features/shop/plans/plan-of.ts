@@ -10,5 +10,6 @@ export function planWith(publicId: string): RawBuilder<bigint> {
   return sql`(select id from plans where public_id = ${publicId})`
 }
 
-/** In SQL: the plans that are on sale. */
-export const PLANS_ON_SALE = '(select id, public_id, name, price_li, duration_days from plans where removed_at is null)'
+/** In SQL: the plans that are on sale or were, and which it is. */
+export const PLANS_EVER_SOLD =
+  '(select id, public_id, name, price_li, duration_days, removed_at is null as is_on_sale from plans)'
