@@ -181,7 +181,7 @@ describe('taking a coupon off', () => {
     refuse(removeCoupon, 'orderClosed')
     refuse(walletCheck, 'orderClosed')
     await takeOff().click()
-    await until(() => toasts().includes('这个订单已经支付或取消'))
+    await until(() => toasts().includes('订单确认出错'))
     await until(() => document.querySelector('dialog[open]') === null)
   })
 })

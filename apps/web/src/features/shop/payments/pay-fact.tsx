@@ -10,7 +10,7 @@ interface PayFactProps {
   help?: string
   /** Text that the copy button copies. */
   copied: string
-  words: Parameters<typeof copyAndTell>[1] & { copy: (label: string) => string }
+  words: Parameters<typeof copyAndTell>[1] & { copy: (label: string) => string; copyFailedMore: string }
   children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function PayFacts({ children }: { children: ReactNode }) {
 
 /** One of them, with a button that copies it. */
 export function PayFact({ label, help, copied, words, children }: PayFactProps) {
-  const copy = () => copyAndTell(copied, words, { ms: 10_000 })
+  const copy = () => copyAndTell(copied, words, { ms: 5000, more: words.copyFailedMore })
   return (
     <div>
       <dt>{label}</dt>

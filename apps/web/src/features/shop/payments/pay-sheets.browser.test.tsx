@@ -1,12 +1,12 @@
 import { buy, hostInfo, listOrders, tradeStatus, walletCheck } from '@dukou/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { until } from '../../../../test/page-time.ts'
+import { stopTime, until } from '../../../../test/page-time.ts'
 import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
-import { toasts } from '../../../../test/toasts.ts'
+import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
@@ -103,6 +103,19 @@ describe('the sheet of an address', () => {
     }
     await page.getByRole('button', { name: '复制收款地址' }).click()
     await until(() => toasts().length > 0)
+  })
+
+  it('says for five seconds that copying failed, and below what to do (2.8-22, 2.9-01)', async () => {
+    await openPaying(USDT)
+    const copy = page.getByRole('button', { name: '复制收款地址' })
+    await expect.element(copy).toBeEnabled()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    vi.spyOn(document, 'execCommand').mockReturnValue(false)
+    await stopTime()
+    await copy.click()
+    await until(() => toasts().length > 0)
+    expect(document.body.textContent).toContain('请手动复制')
+    await expectToast('复制失败', 5000)
   })
 
   it('says when it is over, and offers a new one', async () => {

@@ -11,7 +11,8 @@ import { type WayTexts, wayTexts } from './way-messages.ts'
 export function ShutHere({ app, link }: { app: InApp; link: string | undefined }) {
   const t = wayTexts.use()
   const copyTexts = paymentTexts.use()
-  const copy = () => copyAndTell(link ?? `${location.origin}/#/order`, copyTexts, { ms: 10_000 })
+  const copy = () =>
+    copyAndTell(link ?? `${location.origin}/#/order`, copyTexts, { ms: 5000, more: copyTexts.copyFailedMore })
   return (
     <div className={css.shut}>
       <NoticeLine tone="lamp" icon={<IconBrowserShare size={18} stroke={1.5} aria-hidden />}>

@@ -121,7 +121,7 @@ function useWalletCheck(order: Order, occasion: string, onClosed: () => void) {
     const t = paymentTexts.now()
     const failure = asCallError(check.error)
     if (failure.refusal === 'orderClosed') {
-      toast.warn(t.orderOver)
+      toast.warn(t.checkFailed, { more: t.orderOver })
       void refresh(listOrders, myWallet)
       closed.current()
     } else if (!failure.isTold) toast.error(t.checkFailed, { more: t.checkFailedMore })

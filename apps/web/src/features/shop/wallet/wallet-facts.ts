@@ -21,9 +21,9 @@ export function obstacleOf(wallet: Wallet, t: WalletPageTexts, moment: (at: Date
   return wallet.heldUntil ? t.held(moment(wallet.heldUntil)) : undefined
 }
 
-/** The state in words. What the customer waits for is pending, also while staff work on it. */
+/** The state in words. What the customer waits for is pending, also while staff work on it; so is a status that this page does not know. */
 export function stateText({ status }: Pick<Withdrawal, 'status'>, t: WalletPageTexts): string {
-  return t[`${status}State`]
+  return t[`${status}State`] ?? t.requestedState
 }
 
 export function spendText({ kind, description }: Spend, t: WalletPageTexts): string {

@@ -36,11 +36,7 @@ export default function TransferSheet({ tradeId, orderNo, onClose }: TransferShe
           const isOpen = newest === undefined || newest.status === 'refused'
           return (
             <div className={css.parts}>
-              {newest ? (
-                <ProofState proof={newest} expiresAt={transfer.expiresAt} />
-              ) : (
-                <p className={css.lead}>{t.lead}</p>
-              )}
+              {newest ? <ProofState proof={newest} transfer={transfer} /> : <p className={css.lead}>{t.lead}</p>}
               {newest?.status !== 'confirmed' && <Receiver transfer={transfer} />}
               {isOpen && <SendProof {...{ tradeId, orderNo, transfer }} />}
               {!isOpen && (
