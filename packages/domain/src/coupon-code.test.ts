@@ -71,6 +71,16 @@ describe('a code that people can guess', () => {
     expect(isGuessable('H7K2RWXQ5D', LARGE)).toBe(false)
   })
 
+  it('six mixed letters and digits will do for all that a form begins with: 10 GB, a week, 10 yuan, a tenth off', () => {
+    const first = [
+      worth({ kind: 'trialTraffic', trafficBytes: 10n * GIB }),
+      worth({ kind: 'trialTime', days: 7 }),
+      worth({ kind: 'cash', cashLi: 10_000n }),
+      worth({ payBp: 9000 }),
+    ]
+    for (const one of first) expect(isGuessable('H7K2RW', one)).toBe(false)
+  })
+
   it.each([
     [
       'traffic',
@@ -78,7 +88,7 @@ describe('a code that people can guess', () => {
       worth({ kind: 'trialTraffic', trafficBytes: 101n * GIB }),
     ],
     ['days', worth({ kind: 'trialTime', days: 8 }), worth({ kind: 'trialTime', days: 32 })],
-    ['cash', worth({ kind: 'cash', cashLi: 5_010n }), worth({ kind: 'cash', cashLi: 50_010n })],
+    ['cash', worth({ kind: 'cash', cashLi: 10_010n }), worth({ kind: 'cash', cashLi: 50_010n })],
     ['a share', worth({ payBp: 8999 }), worth({ payBp: 6999 })],
   ])('a coupon of more %s asks for a longer code', (_, more, most) => {
     const lengths = [SMALL, more, most].map(neededCodeLength)

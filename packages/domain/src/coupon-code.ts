@@ -49,18 +49,22 @@ export function couponCodeBits(code: string): number {
 
 const GIB = 1024n ** 3n
 
+/** Bits that every code must have at least. Six letters and digits in no order have more. */
+export const LEAST_CODE_BITS = 25
+
 /**
  * Bits that a code must have by what one use gives. The least is six mixed letters and digits: at fifty guesses in ten
- * minutes, finding such a code takes two hundred years.
+ * minutes, finding such a code takes two hundred years. It does for all that the form of a new coupon begins with, so that
+ * its button and its sample make codes that are taken.
  */
 export function neededCodeBits(worth: CouponWorth): number {
   const { kind, trafficBytes, days, cashLi, payBp } = worth
   const small = isTrialKind(kind)
     ? trafficBytes <= 10n * GIB && days <= 7
     : kind === 'cash'
-      ? cashLi <= 5_000n
+      ? cashLi <= 10_000n
       : payBp >= 9000
-  if (small) return 25
+  if (small) return LEAST_CODE_BITS
   const middling = isTrialKind(kind)
     ? trafficBytes <= 100n * GIB && days <= 31
     : kind === 'cash'

@@ -15,12 +15,14 @@ interface InputProps<V extends Values> {
   value: Value
   error: string | undefined
   onChange: (value: Value) => void
+  /** Like `onChange`, for a value that the field's button made. */
+  onMade?: (value: Value) => void
   /** The id of its help, where label and help stand beside it. */
   besides?: string
 }
 
 /** Draws a field by its kind. Help stands under it, what is wrong last. */
-export function FieldInput<V extends Values>({ field, value, error, onChange, besides }: InputProps<V>) {
+export function FieldInput<V extends Values>({ field, value, error, onChange, onMade, besides }: InputProps<V>) {
   const t = formTexts.use()
   const mono = 'mono' in field && field.mono
   const told = besides
@@ -39,7 +41,7 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
           {...common}
           value={String(value ?? '')}
           readOnly={field.fixed}
-          rightSection={field.fill && <Fill {...field.fill} onChange={onChange} />}
+          rightSection={field.fill && <Fill {...field.fill} onChange={onMade ?? onChange} />}
           rightSectionWidth={field.fill && 64}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -80,14 +82,14 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
       return (
         <Select
           {...common}
-          data={[...field.options]}
+          data={[...(field.listsNone ? [{ value: '', label: field.none ?? '' }] : []), ...field.options]}
           value={value as string | null}
           placeholder={field.none ?? t.chooseOne}
           clearable={field.none !== undefined}
           searchable={field.options.length > 8}
           allowDeselect={field.none !== undefined}
           comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-          onChange={onChange}
+          onChange={(chosen) => onChange(chosen || null)}
         />
       )
     case 'switch':

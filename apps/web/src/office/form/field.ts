@@ -14,6 +14,8 @@ interface FieldBase<V extends Values> {
   shown?: (values: V) => boolean
   /** Returns the field's error message, if any. */
   check?: (values: V) => string | undefined
+  /** Checked again whenever the form changes, unless somebody is writing in it: what other fields say may make it wrong. */
+  watched?: true
   /** Further values to set when the user changes the field. */
   sets?: (values: V) => Partial<V>
   /** Options of a choice that are offered now. Default: all. */
@@ -42,8 +44,8 @@ type Kind =
   | { kind: 'number'; min: number; max: number; decimals?: number; step?: number; unit?: string; empty?: true }
   /** A business day as `2026-12-31`; empty: none. */
   | { kind: 'day'; required?: true }
-  /** `none`: what choosing nothing is called; it is null. */
-  | { kind: 'choice'; options: readonly Option[]; none?: string }
+  /** `none`: what choosing nothing is called; it is null. `listsNone`: it stands first among the options too. */
+  | { kind: 'choice'; options: readonly Option[]; none?: string; listsNone?: true }
   | { kind: 'tiles'; options: readonly Tile[] }
   | { kind: 'switch' }
   /** The address of an uploaded picture; empty: none. */

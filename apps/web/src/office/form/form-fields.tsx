@@ -36,6 +36,7 @@ export function FormFields<V extends Values>({ form, only }: FormFieldsProps<V>)
               value={form.values[field.name] ?? null}
               error={form.errors[field.name]}
               onChange={(value) => form.set(field, value)}
+              onMade={(value) => form.set(field, value, true)}
             />
           </div>
         )

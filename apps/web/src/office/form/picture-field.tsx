@@ -1,11 +1,11 @@
 import { pictureAddress } from '@dukou/contract'
 import { PICTURE_BYTES } from '@dukou/domain'
 import { useRef } from 'react'
-import { asCallError } from '../../lib/call.ts'
 import { isSendable, uploadPicture } from '../../lib/upload.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
+import { tellFailure } from '../tell.ts'
 import css from './form.module.css'
 import { formTexts } from './texts.ts'
 
@@ -29,8 +29,7 @@ export default function PictureField({ label, description, error, value, onChang
     try {
       onChange(pictureAddress(await uploadPicture(file)))
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.pictureFailed)
+      tellFailure(t.pictureFailed, thrown)
     }
   })
   return (

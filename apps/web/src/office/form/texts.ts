@@ -37,7 +37,7 @@ export const formTexts = texts(
     removePicture: '移除图片',
     pictureLimited: '图片限制在4M内',
     notAPicture: '只支持 JPG、PNG 和 WebP',
-    pictureFailed: '图片上传失败，请重试',
+    pictureFailed: '图片上传失败',
   },
   {
     save: 'Save',
@@ -75,6 +75,6 @@ export const formTexts = texts(
     removePicture: 'Remove picture',
     pictureLimited: 'image limited to 4M',
     notAPicture: 'JPG, PNG and WebP only',
-    pictureFailed: 'Uploading the picture failed. Try again',
+    pictureFailed: 'Uploading the picture failed',
   },
 )

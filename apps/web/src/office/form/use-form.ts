@@ -8,18 +8,21 @@ export type Form<V extends Values> = ReturnType<typeof useForm<V>>
 export function useForm<V extends Values>(fields: readonly Field<V>[], initial: V) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [written, setWritten] = useState<string>()
   const shown = fields.filter((field) => field.shown?.(values) ?? true)
+  const watched = shown.filter(({ name, watched }) => watched && name !== written && !errors[name])
   return {
     fields: shown,
     initial,
     values,
-    errors,
+    errors: { ...errors, ...Object.fromEntries(watched.map((field) => [field.name, checkField(field, values)])) },
     changed: fields.filter(({ name }) => !isSame(values[name], initial[name])),
     /**
      * Sets a value, and clears the field's error until the next check. Other fields keep what was typed since this render,
-     * for an upload may end long after it began.
+     * for an upload may end long after it began. @param isMade not written, but made by the field's button
      */
-    set(field: Field<V>, value: Value): void {
+    set(field: Field<V>, value: Value, isMade = false): void {
+      setWritten(isMade ? undefined : field.name)
       setValues((now) => {
         const next = { ...now, [field.name]: value }
         return { ...next, ...field.sets?.(next) }
@@ -27,6 +30,7 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
       setErrors((before) => ({ ...before, [field.name]: undefined }))
     },
     leave(field: Field<V>): void {
+      setWritten(undefined)
       setErrors((before) => ({ ...before, [field.name]: checkField(field, values) }))
     },
     refuse(name: string, words: string): void {

@@ -81,11 +81,12 @@ describe.each(LOOKS)('a batch of Taobao coupons on %s', (_name, look) => {
 })
 
 describe('a batch of Taobao coupons', () => {
-  it('is made by one call for each code, with the values of the form (3.4-14)', async () => {
+  it('is made by one call for each code, with the values of the form, and says so once (3.4-14, 3.8-31)', async () => {
     await openForm()
     await start(12)
     await expect.element(sheet().getByText('已生成 12 / 12')).toBeVisible()
     expect(calls()).toBe(12)
+    expect(toasts()).toEqual(['优惠券配置成功'])
     const sent = inputsOf(saveCoupon) as InputOf<typeof saveCoupon>[]
     expect(new Set(sent.map(({ makeKey }) => makeKey)).size).toBe(12)
     for (const input of sent) {
@@ -157,7 +158,7 @@ describe('a batch of Taobao coupons', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('goes on after the connection broke, and makes no coupon twice', async () => {
+  it('says where it broke, goes on after that, and makes no coupon twice (3.8-31)', async () => {
     await openForm()
     const arrive = delayAnswers(saveCoupon)
     await start(4)
@@ -166,7 +167,7 @@ describe('a batch of Taobao coupons', () => {
     await expect
       .element(sheet().getByText(/^网络错误。已经生成的 \d 个都在列表里，可以继续，不会重复。$/))
       .toBeVisible()
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['优惠券配置失败:网络错误'])
     const lost = inputsOf(saveCoupon).at(-1)?.makeKey
     const before = calls()
     makes()

@@ -2,9 +2,20 @@ import { listCoupons, saveCoupon } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
-import { act, create, DISCOUNT, drawer, error, field, openCoupons, save } from '../../../../../test/office-coupons.ts'
+import {
+  act,
+  create,
+  DISCOUNT,
+  drawer,
+  error,
+  field,
+  kind,
+  openCoupons,
+  save,
+} from '../../../../../test/office-coupons.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { press } from '../../../../../test/press.ts'
+import { close } from '../../../../../test/site.tsx'
 import { expectToast } from '../../../../../test/toasts.ts'
 
 describe('a field of the form of a coupon', () => {
@@ -79,6 +90,45 @@ describe('a field of the form of a coupon', () => {
     }
     expect([...seen].every((code) => /^[2-9A-HJ-NP-Z]{6}$/.test(code))).toBe(true)
     expect(seen.size).toBe(3)
+  })
+
+  it.each(['流量体验', '时长体验', '现金', '折扣'])(
+    'makes codes that a new coupon of %s is saved with (3.5-12, 3.9-14)',
+    async (type) => {
+      for (const isSample of [true, false]) {
+        await openCoupons()
+        answer(saveCoupon, (input) => ({ ...DISCOUNT, ...input, id: 'f'.repeat(24), revision: 1 }))
+        await create()
+        await kind(type)
+        await field('名称').fill('券')
+        if (!isSample) await press(drawer().getByRole('button', { name: '随机' }))
+        const { value } = field('券码').element() as HTMLInputElement
+        await save()
+        await until(() => inputsOf(saveCoupon).length === (isSample ? 1 : 2))
+        expect(inputsOf(saveCoupon).at(-1)?.code).toBe(value)
+        await close()
+      }
+    },
+  )
+
+  it('says at once where a random code of 6 is too short for what the coupon gives', async () => {
+    const weak = '太容易被猜到，请用至少 8 位字母和数字混合的券码，不要连续或重复'
+    await openCoupons()
+    await create()
+    await kind('现金')
+    await press(drawer().getByRole('button', { name: '随机' }))
+    await until(() => (field('券码').element() as HTMLInputElement).value.length === 6)
+    expect(error('code')).not.toContain(weak)
+    await field('抵扣金额').fill('30')
+    await until(() => error('code').includes(weak))
+    await field('抵扣金额').fill('10')
+    await until(() => !error('code').includes(weak))
+    await field('抵扣金额').fill('30')
+    await field('券码').fill('K')
+    await until(() => !error('code').includes(weak))
+    await press(drawer().getByRole('button', { name: '随机' }))
+    await until(() => error('code').includes(weak))
+    expect(inputsOf(saveCoupon)).toEqual([])
   })
 
   it.each([

@@ -41,6 +41,7 @@ export function couponFields(t: CouponOfficeTexts): Field<CouponValues>[] {
       mono: true,
       fill: { label: t.random, make: () => randomCode(RANDOM_CODE_LENGTH) },
       shown: ({ isTaobao }) => !isTaobao,
+      watched: true,
       check: (values) => codeProblem(values, t),
     },
     {

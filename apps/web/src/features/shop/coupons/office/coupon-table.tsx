@@ -18,12 +18,20 @@ export function couponTable(t: CouponOfficeTexts, now: Date) {
   const count = (of: (coupon: Coupon) => number) =>
     ({ text: (coupon: Coupon) => grouped(String(of(coupon))), order: of, number: true }) as const
   const columns: Column<CouponRow>[] = [
-    { id: 'index', label: t.index, text: ({ index }) => String(index), order: ({ index }) => index, number: true },
+    {
+      id: 'index',
+      label: t.index,
+      text: ({ index }) => String(index),
+      order: ({ index }) => index,
+      number: true,
+      card: 'detail',
+      named: true,
+    },
     { id: 'name', label: t.name, text: ({ name }) => name, card: 'title' },
     { id: 'kind', label: t.type, text: ({ kind }) => t[kind], card: 'caption' },
     { id: 'code', label: t.code, text: ({ code }) => code, mono: true, card: 'detail' },
     { id: 'effect', label: t.effect, text: (coupon) => effectText(coupon, t), card: 'caption' },
-    { id: 'perUser', label: t.usesPerUser, ...count(({ usesPerUser }) => usesPerUser) },
+    { id: 'perUser', label: t.usesPerUser, ...count(({ usesPerUser }) => usesPerUser), card: 'detail', named: true },
     { id: 'inAll', label: t.usesInAll, ...count(({ usesInAll }) => usesInAll), card: 'figure' },
     { id: 'used', label: t.used, ...count(({ usedCount }) => usedCount), card: 'figure' },
     { id: 'reserved', label: t.reserved, ...count(({ reservedCount }) => reservedCount), hidden: true },
@@ -40,7 +48,8 @@ export function couponTable(t: CouponOfficeTexts, now: Date) {
       label: t.created,
       text: ({ createdAt }) => moment(createdAt),
       order: ({ createdAt }) => createdAt.getTime(),
-      hidden: true,
+      card: 'detail',
+      named: true,
     },
     { id: 'taobao', label: t.taobao, text: ({ isTaobao }) => (isTaobao ? office.yes : office.no), hidden: true },
     {

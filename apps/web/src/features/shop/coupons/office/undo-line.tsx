@@ -1,12 +1,10 @@
 import { listCoupons, restoreCoupons } from '@dukou/contract'
 import { IconTrash } from '@tabler/icons-react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { grouped } from '../../../../lib/format.ts'
 import { refresh } from '../../../../lib/use-call.ts'
-import { officeTexts } from '../../../../office/texts.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { NoticeLine } from '../../../../ui/states/notice-line.tsx'
 import { inParts } from './in-parts.ts'
 import { couponOfficeTexts } from './messages.ts'
@@ -24,10 +22,9 @@ export function UndoLine({ ids, onLeft }: { ids: readonly string[]; onLeft: (ids
           left = left.slice(some.length)
         },
       )
-      toast.success(t.restored(grouped(String(ids.length))), { ms: 2000 })
+      tellDone(t.restored(grouped(String(ids.length))))
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(officeTexts.now().failedWith(t.restoreFailed, failure.message))
+      tellFailure(t.restoreFailed, thrown)
     }
     onLeft(left)
     void refresh(listCoupons)

@@ -6,7 +6,9 @@ import { holdLeaving } from '../../../../lib/leaving.ts'
 import { later } from '../../../../lib/page-life.ts'
 import { randomLetters } from '../../../../lib/random-letters.ts'
 import { steadyMs } from '../../../../lib/server-time.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import type { CouponInput } from './coupon-values.ts'
+import { couponOfficeTexts } from './messages.ts'
 
 export interface Batch {
   /** The values of each coupon. The server makes the codes. */
@@ -53,12 +55,14 @@ export function useBatch({ input, count }: Batch) {
         else {
           current.current = undefined
           setWhy(failure.message)
+          tellFailure(couponOfficeTexts.now().saveFailed, failure)
           return setStatus('broken')
         }
       }
       if (current.current !== mine) return
     }
     current.current = undefined
+    tellDone(couponOfficeTexts.now().saved)
     setStatus('done')
   }
   const stop = () => {
