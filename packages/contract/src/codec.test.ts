@@ -15,6 +15,7 @@ import {
   nothing,
   oneOf,
   orElse,
+  orNoId,
   orNull,
   pattern,
   record,
@@ -57,6 +58,7 @@ const kinds: [string, Codec<any>, fc.Arbitrary<unknown>][] = [
   ['instant', instant, moments],
   ['list', list(yuan), fc.array(fc.bigInt(0n, 10n ** 12n), { maxLength: 5 })],
   ['orNull', orNull(instant), fc.option(moments)],
+  ['orNoId', orNoId, fc.option(hex24)],
   ['orElse', orElse(integer(0, 9), 7), fc.integer({ min: 0, max: 9 })],
   ['record', person, people],
   [
@@ -85,6 +87,7 @@ describe('what is refused', () => {
     ['filled', filled(3), ['', ' ', '\n\t', 'four', 'a\0b', 1, null]],
     ['pattern', pattern(/^[a-z]+$/, 3), ['', 'A', 'abcd', 'ab\n', 7]],
     ['id', id, ['', '66f0a1c2d3e4b5a69788776', '66F0A1C2D3E4B5A697887766', `${'a'.repeat(24)}\n`, 5]],
+    ['orNoId', orNoId, [' ', '66f0a1c2d3e4b5a69788776', `${'a'.repeat(24)}\n`, '\n', 5]],
     ['flag', flag, [0, 1, 'true', null]],
     ['integer', integer(0, 9), [-1, 10, 1.5, '1', Number.NaN, 1e300]],
     ['decimal', decimal(0, 9, 2), [-0.01, 9.01, 1.001, '1', Number.POSITIVE_INFINITY]],
@@ -114,6 +117,15 @@ describe('what is refused', () => {
     const [en] = problemsOf(codec.schema, wire, 'en')
     expect(zh).toMatchObject({ path: 'list.0.comsumer_name', message: expect.stringMatching(/[一-龥]/) })
     expect(en).toMatchObject({ path: 'list.0.comsumer_name', message: expect.stringMatching(/^[ -~]+$/) })
+  })
+})
+
+describe('a reference that there need not be', () => {
+  it('is none where the text is empty, absent or null', () => {
+    for (const wire of ['', undefined, null]) {
+      expect(accepts(orNoId, wire)).toBe(true)
+      expect(orNoId.read(wire as never)).toBeNull()
+    }
   })
 })
 

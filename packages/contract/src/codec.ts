@@ -113,6 +113,13 @@ export function orNull<T>(inner: Codec<T>): Codec<T | null> {
   )
 }
 
+/** A reference that there need not be. Choices of none send an empty text for null. */
+export const orNoId: Codec<string | null> = codec<never, string | null>(
+  schema.orAbsent(schema.pattern(/^([0-9a-f]{24})?$/)),
+  (wire) => wire || null,
+  (ours) => ours as never,
+)
+
 /** A value for callers that leave the field out. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orElse<T>(inner: Codec<T>, fallback: T): Codec<T> {

@@ -13,6 +13,7 @@ import {
   nothing,
   oneOf,
   orElse,
+  orNoId,
   orNull,
   record,
   text,
@@ -47,13 +48,13 @@ const editable = {
   nodeId: as('agentID', id),
   protocol: as('protocol', lineProtocol),
   bridge: as('bridge', lineBridge),
-  entryId: as('entryID', orNull(id)),
+  entryId: as('entryID', orNoId),
   scale: as('scale', orElse(decimal(0, 100, 2), 1)),
   count: as('num', orElse(integer(1, 100), 1)),
   isPublic: as('public', orElse(flag, true)),
   fixedName: as('fixName', orElse(flag, false)),
   hiddenFromAgency: as('disableForAgency', orElse(flag, false)),
-  requiredEntitlementId: as('permissionRequire', orNull(id)),
+  requiredEntitlementId: as('permissionRequire', orNoId),
   message: as('msg', orElse(text(500), '')),
 }
 

@@ -73,6 +73,7 @@ export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Aroun
       label: t.entitlement,
       options: entitlements.map(named),
       none: t.noEntitlement,
+      listsNone: true,
     },
     { kind: 'area', name: 'message', label: t.message, help: t.messageHelp },
   ]

@@ -207,12 +207,11 @@ describe('the form of a line', () => {
     expect(ways).toEqual(['none', 'cf_cdn', 'report'])
   })
 
-  it('lets nothing be required (3.6-02)', async () => {
+  it.each(['不需要', 'streaming'])('lets nothing be required, by %s (3.6-02)', async (option) => {
     await openLines()
     answer(saveLine, saved)
     await act(RELAYED.name, '编辑')
-    await choose('权限要求', 'streaming')
-    await expect.element(drawer().getByRole('combobox', { name: '权限要求' })).toHaveValue('')
+    await choose('权限要求', option)
     await save()
     await until(() => inputsOf(saveLine).length === 1)
     expect(inputsOf(saveLine)[0]).toMatchObject({ id: RELAYED.id, requiredEntitlementId: null })

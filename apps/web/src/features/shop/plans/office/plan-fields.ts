@@ -114,6 +114,7 @@ export function planFields(
       label: t.entitlement,
       options: entitlements.map(({ id, name }) => ({ value: id, label: name })),
       none: t.noEntitlement,
+      listsNone: true,
       sets: (values) => setByEntitlement(values, entitlements),
       half: true,
     },
