@@ -15,6 +15,8 @@ interface ShownOnceProps {
   secret: string
   /** The name of a file to download it as. */
   fileName?: string
+  /** What a copy says. Unless told otherwise, the words of the customers' site. */
+  copyWords?: { copied: string; copyFailed: string }
   /** How it looks; the plain text unless told otherwise. */
   children?: ReactNode
   onKept: () => void
@@ -23,7 +25,7 @@ interface ShownOnceProps {
 /**
  * A secret that the server never shows again. Only the button closes it, and the browser asks before a reload.
  */
-export function ShownOnce({ title, lead, secret, fileName, children, onKept }: ShownOnceProps) {
+export function ShownOnce({ title, lead, secret, fileName, copyWords, children, onKept }: ShownOnceProps) {
   const t = shownOnceTexts.use()
   useEffect(() => holdLeaving(() => {}), [])
   return (
@@ -32,7 +34,7 @@ export function ShownOnce({ title, lead, secret, fileName, children, onKept }: S
         <p>{lead}</p>
         {children ?? <pre className={css.secret}>{secret}</pre>}
         <SheetActs>
-          <Button variant="default" onClick={() => copyAndTell(secret, t, { ms: 10_000 })}>
+          <Button variant="default" onClick={() => copyAndTell(secret, copyWords ?? t, { ms: 10_000 })}>
             {t.copy}
           </Button>
           {fileName && (

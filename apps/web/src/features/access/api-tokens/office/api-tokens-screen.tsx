@@ -10,6 +10,7 @@ import type { Field } from '../../../../office/form/field.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { officeTexts } from '../../../../office/texts.ts'
 import { ShownOnce } from '../../../../ui/overlays/shown-once.tsx'
 import {
   type ApiToken,
@@ -106,7 +107,15 @@ export default function ApiTokensScreen() {
           }}
         />
       )}
-      {made && <ShownOnce title={t.madeTitle} lead={t.madeText} secret={made} onKept={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnce
+          title={t.madeTitle}
+          lead={t.madeText}
+          secret={made}
+          copyWords={officeTexts.now()}
+          onKept={() => setMade(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -55,15 +55,13 @@ export default function ErrorsScreen() {
         onOpen={look}
         acts={[{ label: t.look, icon: <IconListDetails size={18} stroke={1.5} aria-hidden />, act: look }]}
         side={
-          kinds.length > 0 && (
-            <Button
-              variant="default"
-              icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setClearing(true)}
-            >
-              {t.clear}
-            </Button>
-          )
+          <Button
+            variant="default"
+            icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setClearing(true)}
+          >
+            {t.clear}
+          </Button>
         }
       />
       {opened && <ErrorSheet kind={opened} onClose={() => setOpenId(undefined)} />}

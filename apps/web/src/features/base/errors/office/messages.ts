@@ -38,7 +38,9 @@ export const errorTexts = texts(
     clear: '清空',
     clearTitle: '清空运行日志',
     clearGone: (errors: number, kinds: number) =>
-      `${kinds} 类、约 ${grouped(String(errors))} 条错误记录会被删除，不能恢复`,
+      kinds === 0
+        ? '7 天前的错误记录也会被删除，不能恢复'
+        : `${kinds} 类、约 ${grouped(String(errors))} 条错误记录会被删除，不能恢复`,
     clearStays: '服务器上的日志文件不动，清空会记进操作记录',
     clearVerb: '确认清空',
     cleared: (errors: number) => `成功清理了 ${errors} 条错误记录`,
@@ -81,7 +83,9 @@ export const errorTexts = texts(
     clear: 'Clear',
     clearTitle: 'Clear the ops log',
     clearGone: (errors: number, kinds: number) =>
-      `${kinds} kinds, about ${grouped(String(errors))} error records are deleted and cannot be brought back`,
+      kinds === 0
+        ? 'Error records older than 7 days are deleted too and cannot be brought back'
+        : `${kinds} kinds, about ${grouped(String(errors))} error records are deleted and cannot be brought back`,
     clearStays: 'Log files on the server stay, and the audit log notes it',
     clearVerb: 'Clear',
     cleared: (errors: number) => `${errors} error records cleared`,

@@ -145,7 +145,8 @@ export const fieldTexts = texts(
     adminIds: '管理员',
     adminIdsHelp: '用户的 _id。站长（管理员）能看到和改动后台的一切，至少留一个。也可以在用户管理里任命。',
     operatorIds: '运营人员',
-    operatorIdsHelp: '用户的 _id。账号按员工保护，不能自助重置密码；能打开哪些后台页面，由“员工”页的角色决定。',
+    operatorIdsHelp:
+      '用户的 _id。管理优惠券、优惠券记录和抽奖；其他后台页面由“员工”页的角色决定。账号按员工保护，不能自助重置密码。',
     confirmByMail: '注册要邮件确认',
     confirmByMailHelp: '点了邮件里的链接才算注册成功。没有配置发信时不起作用。',
 
@@ -307,7 +308,7 @@ export const fieldTexts = texts(
       'The _id of users. These owners see and change everything here; keep at least one. Owners can also be appointed on the Users page.',
     operatorIds: 'Operators',
     operatorIdsHelp:
-      'The _id of users. These accounts are protected as staff: no password reset by themselves. The roles on the Staff page decide which pages of the back office they can open.',
+      'The _id of users. They manage coupons, coupon records and prizes; further pages of the back office follow from the roles on the Staff page. Their accounts are protected as staff: no password reset by themselves.',
     confirmByMail: 'Sign-up by mail',
     confirmByMailHelp: 'An account opens with the link in a mail. Without a mail server it does nothing.',
 

@@ -10,6 +10,7 @@ import type { Field } from '../../../../office/form/field.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column } from '../../../../office/table/column.ts'
+import { officeTexts } from '../../../../office/texts.ts'
 import { ShownOnce } from '../../../../ui/overlays/shown-once.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -74,7 +75,13 @@ export default function WebhooksScreen() {
       />
       {shown && <DeliveryLog webhook={shown} onClose={() => setShown(undefined)} />}
       {secret && (
-        <ShownOnce title={t.secretTitle} lead={t.secretText} secret={secret} onKept={() => setSecret(undefined)} />
+        <ShownOnce
+          title={t.secretTitle}
+          lead={t.secretText}
+          secret={secret}
+          copyWords={officeTexts.now()}
+          onKept={() => setSecret(undefined)}
+        />
       )}
     </>
   )

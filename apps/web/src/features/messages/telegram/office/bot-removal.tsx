@@ -1,11 +1,10 @@
 import { setTelegramBot, telegramBot } from '@dukou/contract'
 import { IconLinkOff, IconMailCheck, IconSendOff } from '@tabler/icons-react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { grouped } from '../../../../lib/format.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Confirm } from '../../../../ui/overlays/confirm.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import type { Present } from './bot.ts'
 import { telegramBotTexts } from './messages.ts'
 
@@ -15,11 +14,10 @@ export default function BotRemoval({ bot, onClose }: { bot: Present; onClose: ()
   const remove = async () => {
     try {
       await call(setTelegramBot, { token: '' })
-      toast.success(t.removed, { ms: 2000 })
+      tellDone(t.removed)
       onClose()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.removeFailed, { more: failure.message })
+      tellFailure(t.removeFailed, thrown)
     }
     await refresh(telegramBot)
   }

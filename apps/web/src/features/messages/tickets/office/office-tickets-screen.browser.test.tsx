@@ -229,7 +229,7 @@ describe('the switch beside the staff’s tickets', () => {
     refuse(changeTicketAlerts, 'busy')
     await toggle().click()
     await until(() => toasts().length > 0)
-    expect(toasts()).toEqual([t.alertsFailed])
+    expect(toasts()).toEqual([`没有改成功:${wordsOf('busy')}`])
     await expect.element(toggle()).toBeChecked()
   })
 })

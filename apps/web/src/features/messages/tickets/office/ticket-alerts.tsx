@@ -1,12 +1,11 @@
 import { changeTicketAlerts, ticketAlerts } from '@dukou/contract'
 import { useId } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
+import { tellFailure } from '../../../../office/tell.ts'
 import { Switch } from '../../../../ui/controls/switch.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { officeTicketTexts } from './messages.ts'
 import css from './ticket-sheet.module.css'
 
@@ -20,7 +19,7 @@ export function TicketAlerts() {
     try {
       await call(changeTicketAlerts, { isOn })
     } catch (thrown) {
-      if (!asCallError(thrown).isTold) toast.error(t.alertsFailed)
+      tellFailure(t.alertsFailed, thrown)
     }
     await refresh(ticketAlerts)
   })

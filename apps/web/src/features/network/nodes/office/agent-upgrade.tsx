@@ -1,11 +1,10 @@
 import { listAgents, upgradeAgents, withdrawUpgrade } from '@dukou/contract'
 import { useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment } from '../../../../lib/format.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import type { Agent } from './agent-doctor.ts'
 import { type AgentUpgradeTexts, agentUpgradeTexts } from './agent-upgrade-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
@@ -77,11 +76,10 @@ function PartUpgrade({ part, agent, agents, onAsk }: PartProps) {
   const withdraw = async () => {
     try {
       await call(withdrawUpgrade, { part, id: agent.nodeId })
-      toast.success(t.withdrawn)
+      tellDone(t.withdrawn)
       void refresh(listAgents)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(`${t.withdrawFailed}:${failure.message}`, { ms: 2000 })
+      tellFailure(t.withdrawFailed, thrown)
     }
   }
   return (

@@ -5,6 +5,7 @@ import { moment } from '../../../../lib/format.ts'
 import { type Asked, useCall } from '../../../../lib/use-call.ts'
 import { CsvLink } from '../../../../office/csv-link.tsx'
 import { exportFile } from '../../../../office/resource/export-file.ts'
+import { officeTexts } from '../../../../office/texts.ts'
 import { volume } from '../../../../office/traffic.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -77,6 +78,7 @@ export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () 
           title={t.tokenTitle(made.number)}
           lead={t.tokenHere}
           secret={made.fresh.token}
+          copyWords={officeTexts.now()}
           onKept={() => setMade(undefined)}
         >
           <InboundToken number={made.number} fresh={made.fresh} />

@@ -56,6 +56,8 @@ export function nodeTable(t: NodeOfficeTexts, nodes: readonly OfficeNode[], { li
       text: ({ configUpdates }) => String(configUpdates),
       order: ({ configUpdates }) => configUpdates,
       number: true,
+      card: 'detail',
+      named: true,
     },
     {
       id: 'lines',

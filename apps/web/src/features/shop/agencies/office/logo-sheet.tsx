@@ -5,6 +5,7 @@ import { call } from '../../../../lib/client.ts'
 import { isSendable, uploadPicture } from '../../../../lib/upload.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
@@ -18,17 +19,16 @@ export function LogoSheet({ agency, onClose }: { agency: Agency; onClose: () => 
   const input = useRef<HTMLInputElement>(null)
   const [save, isSaving] = useAct(async (file: File | null) => {
     try {
-      if (file && !(await isSendable(file))) return void toast.error(t.refused)
+      if (file && !(await isSendable(file))) return void toast.error(t.refused, { ms: 2000 })
       const logoUrl = file ? pictureAddress(await uploadPicture(file)) : ''
       const { id, revision, ownerEmail, name, domain, contact } = agency
       await call(saveAgency, { id, revision, ownerEmail, name, domain, contact, logoUrl })
       await refresh(listAgencies)
-      toast.success(t.logoSaved, { ms: 2000 })
+      tellDone(t.logoSaved)
       onClose()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(`${t.logoFailed}:${failure.message}`)
-      if (failure.refusal !== 'rowChanged') return
+      tellFailure(t.logoFailed, thrown)
+      if (asCallError(thrown).refusal !== 'rowChanged') return
       await refresh(listAgencies)
       onClose()
     }

@@ -1,5 +1,4 @@
 import { type AnswerOf, chainState, getSettings, type InputOf, saveSettings, settingWires } from '@dukou/contract'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { grouped, moment } from '../../../../lib/format.ts'
 import { serverNow } from '../../../../lib/server-time.ts'
@@ -8,8 +7,8 @@ import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { Code, Fact, Facts } from '../../../../office/facts.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { type ChainTexts, chainTexts } from './chain-messages.ts'
@@ -70,10 +69,9 @@ function Rate({ state: { rateTenThousandths, rateSavedAt, rateEndsAt }, t }: { s
   const [confirm, isConfirming] = useAct(async () => {
     try {
       await call(saveSettings, onlyRate(rateTenThousandths))
-      toast.success(t.confirmed, { ms: 2000 })
+      tellDone(t.confirmed)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.confirmFailed, { more: failure.message })
+      tellFailure(t.confirmFailed, thrown)
     }
     void refresh(chainState, getSettings)
   })

@@ -34,6 +34,8 @@ export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filter
           <small>{row.usdtMilli === null ? platform(row) : t.usdt(usdt(row.usdtMilli))}</small>
         </span>
       ),
+      card: 'detail',
+      named: true,
     },
     { id: 'platform', label: t.platform, text: ({ paymentAccount }) => paymentAccount, hidden: true },
     { id: 'device', label: t.device, text: ({ device }) => deviceText(device, t), hidden: true },

@@ -29,7 +29,7 @@ export const prizeTexts = texts(
     hasCoupon: '送折扣券',
     hasCouponHelp: '抽中时给一个只能用一次的券码',
     discount: '折扣',
-    discountHelp: '0 到 1，步长 0.1，0.9 是九折',
+    discountHelp: '0 到 1，步长 0.1，0.9 是九折；0 和 1 的券用不了，不能保存',
     couponDays: '折扣券有效期',
     couponDaysHelp: '从抽中起算，最少 1 天',
     day: '天',
@@ -89,7 +89,8 @@ export const prizeTexts = texts(
     hasCoupon: 'Gives a discount coupon',
     hasCouponHelp: 'The winner gets a code that works once',
     discount: 'Discount',
-    discountHelp: '0 to 1 in steps of 0.1; 0.9 means 90% of the price',
+    discountHelp:
+      '0 to 1 in steps of 0.1; 0.9 means 90% of the price. A coupon of 0 or 1 cannot be used and is not saved',
     couponDays: 'Coupon lasts',
     couponDaysHelp: 'From the draw on, at least 1 day',
     day: 'days',

@@ -23,6 +23,7 @@ export function prizeFields(t: PrizeTexts): Field<PrizeValues>[] {
       min: 0,
       max: 1,
       decimals: 1,
+      step: 0.1,
       half: true,
       shown: withCoupon,
     },

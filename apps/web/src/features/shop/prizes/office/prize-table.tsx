@@ -17,6 +17,8 @@ export function prizeColumns(prizes: readonly Prize[], t: PrizeTexts): Column<Pr
       text: (prize) => String(placeOf(prize) + 1),
       order: placeOf,
       number: true,
+      card: 'detail',
+      named: true,
     },
     { id: 'name', label: t.name, text: ({ name }) => name, card: 'title' },
     {

@@ -171,6 +171,19 @@ describe('a prize', () => {
       await days.fill('1')
       await until(() => field('discount')?.textContent.includes('应是') === false)
     }
+    await discount.fill('0.8')
+    const keyed = (key: string) =>
+      discount.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const [key, value] of [
+      ['ArrowUp', '0.9'],
+      ['ArrowUp', '1'],
+      ['ArrowUp', '1'],
+      ['ArrowDown', '0.9'],
+    ] as const) {
+      keyed(key)
+      await expect.element(discount).toHaveValue(value)
+    }
+    expect(field('discount')?.textContent).toContain('0 和 1 的券用不了，不能保存')
     await days.fill('0')
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => field('couponDays')?.textContent.includes('应是 1 到 3650 的整数') === true)

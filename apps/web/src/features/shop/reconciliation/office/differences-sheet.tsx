@@ -1,12 +1,12 @@
 import { decideDifference, type InputOf, listBillDays, listDifferences, officeHome } from '@dukou/contract'
 import { useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment, yuan } from '../../../../lib/format.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { Code } from '../../../../office/facts.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
@@ -115,11 +115,10 @@ function Acts({ difference: { id, state, canAsk, canSuspend }, t, onReason }: Ac
 async function decide(id: string, act: Act, reason: string, t: ReconciliationTexts): Promise<void> {
   try {
     const { state } = await call(decideDifference, { id, act, reason })
-    if (act === 'ask' && state === 'open') toast.warn(t.askedNothing)
-    else toast.success(t.decided)
+    if (act === 'ask' && state === 'open') toast.warn(t.askedNothing, { ms: 3000 })
+    else tellDone(t.decided)
   } catch (thrown) {
-    const failure = asCallError(thrown)
-    if (!failure.isTold) toast.error(t.decideFailed, { more: failure.message })
+    tellFailure(t.decideFailed, thrown)
   }
   await refresh(listDifferences, listBillDays, officeHome)
 }

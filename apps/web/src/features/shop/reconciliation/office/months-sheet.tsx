@@ -1,17 +1,16 @@
 import { closeMonth, listMonthCloses, monthFile } from '@dukou/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment, yuan } from '../../../../lib/format.ts'
 import { useLanguage } from '../../../../lib/i18n.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { download } from '../../../../office/table/csv.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Confirm } from '../../../../ui/overlays/confirm.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { reconciliationTexts } from './messages.ts'
@@ -85,8 +84,7 @@ function FileButton({ month }: { month: string }) {
       const { name, file } = await call(monthFile, { month, language })
       download(name, file)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.fileFailed, { more: failure.message })
+      tellFailure(t.fileFailed, thrown)
     }
   }
   return (
@@ -107,10 +105,9 @@ function CloseMonth({ month, onClose }: { month: string; onClose: () => void }) 
       onConfirm={async () => {
         try {
           await call(closeMonth, { month })
-          toast.success(t.closed(month))
+          tellDone(t.closed(month))
         } catch (thrown) {
-          const failure = asCallError(thrown)
-          if (!failure.isTold) toast.error(t.closeFailed, { more: failure.message })
+          tellFailure(t.closeFailed, thrown)
         }
         await refresh(listMonthCloses)
         onClose()

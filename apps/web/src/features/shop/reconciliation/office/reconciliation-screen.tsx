@@ -2,12 +2,12 @@ import { fetchBill, listBillDays, officeHome } from '@dukou/contract'
 import { IconDownload, IconFileImport, IconScale } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import type { RowAct } from '../../../../office/table/column.ts'
+import { tellFailure } from '../../../../office/tell.ts'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { type DayRow, dayTable } from './day-table.tsx'
 import { DifferencesSheet } from './differences-sheet.tsx'
@@ -43,7 +43,7 @@ export default function ReconciliationScreen() {
       {
         label: ({ canFetch }) => (canFetch ? t.fetch : t.cannotFetch),
         icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
-        act: (row) => (row.canFetch ? void fetchAndTell(row, t) : toast.info(t.uploadInstead)),
+        act: (row) => (row.canFetch ? void fetchAndTell(row, t) : toast.info(t.uploadInstead, { ms: 3000 })),
       },
     )
   }
@@ -88,10 +88,9 @@ async function fetchAndTell({ paymentAccount, day }: DayRow, t: ReconciliationTe
   try {
     const { lines, open } = await call(fetchBill, { paymentAccount, day })
     const tell = open === 0 ? toast.success : toast.warn
-    tell(t.added(lines), { more: t.found(open) })
+    tell(t.added(lines), { more: t.found(open), ms: 3000 })
   } catch (thrown) {
-    const failure = asCallError(thrown)
-    if (!failure.isTold) toast.error(t.fetchFailed, { more: failure.message })
+    tellFailure(t.fetchFailed, thrown)
   }
   await refresh(listBillDays, officeHome)
 }

@@ -2,11 +2,11 @@ import { BILL_BYTES, listBillDays, listDifferences, officeHome } from '@dukou/co
 import { addDays } from '@dukou/domain'
 import { IconFileImport } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { serverNow } from '../../../../lib/server-time.ts'
 import { businessDay } from '../../../../lib/site-zone.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -36,8 +36,7 @@ export function UploadBill({ row, onClose }: { row?: DayRow; onClose: () => void
       tell(t.added(lines), { more: left + t.found(open), ms: 10_000 })
       onClose()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.uploadFailed, { more: failure.message })
+      tellFailure(t.uploadFailed, thrown)
     }
     await refresh(listBillDays, listDifferences, officeHome)
   })

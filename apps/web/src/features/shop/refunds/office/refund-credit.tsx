@@ -2,7 +2,7 @@ import { type AnswerOf, previewCreditRefund, refundCredit } from '@dukou/contrac
 import { wholeFen } from '@dukou/domain'
 import { useState } from 'react'
 import { call } from '../../../../lib/client.ts'
-import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
+import { moment, yuan } from '../../../../lib/format.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { Select } from '../../../../ui/controls/select.tsx'
@@ -102,7 +102,7 @@ function Standing({ payment, unspentLi, t }: { payment: Payment; unspentLi: bigi
         </ReceiptLine>
       )}
       <ReceiptLine label={t.unspent}>
-        <Money>{walletYuan(unspentLi)}</Money>
+        <Money>{yuan(unspentLi)}</Money>
       </ReceiptLine>
     </Receipt>
   )

@@ -1,14 +1,13 @@
 import { type AnyCall, listRefunds, listTrades, orderForTrade } from '@dukou/contract'
 import type { RefundStatus } from '@dukou/domain'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { yuan } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { refundTexts } from './messages.ts'
 import { amountOf } from './refund-words.ts'
 import css from './refunds.module.css'
@@ -41,8 +40,7 @@ export function RefundForm({ leftLi, effects, send, refused, preview, onClose }:
       tellStatus(status, t, refused)
       onClose()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.failed, { more: failure.message })
+      tellFailure(t.failed, thrown)
     }
     void refresh(preview, orderForTrade, listRefunds, listTrades)
   })

@@ -1,6 +1,6 @@
 import type { AnswerOf, previewRefund } from '@dukou/contract'
 import type { RefundDestination } from '@dukou/domain'
-import { walletYuan, yuan } from '../../../../lib/format.ts'
+import { yuan } from '../../../../lib/format.ts'
 import { Money } from '../../../../ui/layout/money.tsx'
 import { Receipt, ReceiptLine } from '../../../../ui/layout/receipt.tsx'
 import type { RefundTexts } from './messages.ts'
@@ -59,7 +59,7 @@ function goesTo({ parts, paymentAccount }: Preview, destination: RefundDestinati
   const creditLi = parts.creditLi + parts.externalLi - toSource
   return [
     ...(toSource > 0n ? [t.goesSource(yuan(toSource), paymentAccount ?? '')] : []),
-    ...(parts.walletLi > 0n ? [t.goesWallet(walletYuan(parts.walletLi))] : []),
-    ...(creditLi > 0n ? [t.goesCredit(walletYuan(creditLi))] : []),
+    ...(parts.walletLi > 0n ? [t.goesWallet(yuan(parts.walletLi))] : []),
+    ...(creditLi > 0n ? [t.goesCredit(yuan(creditLi))] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, readRefund } from '@dukou/contract'
-import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
+import { moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { Code, Fact, Facts, FactsShapes } from '../../../../office/facts.tsx'
@@ -48,8 +48,8 @@ function RefundFacts({ refund, t }: PartProps) {
   const { parts, status } = refund
   const made = [
     ...(parts.externalLi > 0n ? [t.outsidePart(yuan(parts.externalLi))] : []),
-    ...(parts.walletLi > 0n ? [t.walletPart(walletYuan(parts.walletLi))] : []),
-    ...(parts.creditLi > 0n ? [t.creditPart(walletYuan(parts.creditLi))] : []),
+    ...(parts.walletLi > 0n ? [t.walletPart(yuan(parts.walletLi))] : []),
+    ...(parts.creditLi > 0n ? [t.creditPart(yuan(parts.creditLi))] : []),
   ]
   return (
     <Facts>
@@ -84,7 +84,7 @@ function Consequences({ refund, t }: PartProps) {
       {(refund.missingBytes > 0n || refund.missingMs > 0) && (
         <Fact label={t.usedUp}>{takenText({ bytes: refund.missingBytes, timeMs: refund.missingMs }, t)}</Fact>
       )}
-      {taken + debt > 0n && <Fact label={t.rebate}>{t.rebateText(walletYuan(taken), walletYuan(debt))}</Fact>}
+      {taken + debt > 0n && <Fact label={t.rebate}>{t.rebateText(yuan(taken), yuan(debt))}</Fact>}
       {refund.couponReturned && <Fact label={t.coupon}>{t.couponReturned}</Fact>}
     </>
   )

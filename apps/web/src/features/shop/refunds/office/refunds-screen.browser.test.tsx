@@ -148,7 +148,7 @@ describe('the refund of an order', () => {
     await until(() => inputsOf(previewRefund).some(({ amountLi }) => amountLi === 5_000n))
     await press(page.getByRole('radio', { name: t.toWallet }))
     await until(() => inputsOf(previewRefund).at(-1)?.destination === 'wallet')
-    await until(() => sheetText().includes(t.goesCredit('9.900')))
+    await until(() => sheetText().includes(t.goesCredit('9.90')))
   })
 
   it('is sent with what was seen, once, and tells how it stands', async () => {

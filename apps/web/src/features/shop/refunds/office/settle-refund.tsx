@@ -1,13 +1,12 @@
 import { listRefunds, officeHome, readRefund, settleRefund } from '@dukou/contract'
 import { useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { refundTexts } from './messages.ts'
 import css from './refunds.module.css'
 
@@ -22,10 +21,9 @@ export function SettleRefund({ id }: { id: string }) {
     try {
       const input = { id, outcome, reason: reason.trim() }
       await call(settleRefund, input, { idempotencyKey: keyOf(input) })
-      toast.success(t.settled)
+      tellDone(t.settled)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.settleFailed, { more: failure.message })
+      tellFailure(t.settleFailed, thrown)
     }
     await refresh(readRefund, listRefunds, officeHome)
   }

@@ -6,5 +6,5 @@ import type { RefundTexts } from './messages.ts'
 export function tellStatus(status: RefundStatus, t: RefundTexts, refused: string): void {
   const texts = { done: t.toldDone, asked: t.toldAsked, sent: t.toldSent, unknown: t.toldUnknown, refused }
   const tell = status === 'done' ? toast.success : status === 'refused' ? toast.error : toast.warn
-  tell(texts[status])
+  tell(texts[status], { ms: status === 'done' ? 2000 : 10_000 })
 }

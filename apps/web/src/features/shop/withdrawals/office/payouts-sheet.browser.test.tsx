@@ -25,7 +25,7 @@ async function openList(rows = [FREE, PAID]): Promise<void> {
 
 async function openAct(at: number, name: string): Promise<void> {
   await page
-    .getByRole('button', { name: new RegExp(`${EMAIL} 586.120`) })
+    .getByRole('button', { name: new RegExp(`${EMAIL} 586.12`) })
     .nth(at)
     .click()
   await page.getByRole('menuitem', { name }).click()
@@ -48,7 +48,7 @@ describe('a batch payout', () => {
     expect(await files[0]?.text()).toBe(golden(makePayoutFile).file)
     const file = new File(['id,network,address,usdt,txid\n'], 'payout.csv', { type: 'text/csv' })
     await page.getByLabelText(t.read).upload(file)
-    await until(() => sheetText().includes(t.agreed(1, '586.120')))
+    await until(() => sheetText().includes(t.agreed(1, '586.12')))
     for (const words of [
       t.differences(1),
       t.otherAmount,

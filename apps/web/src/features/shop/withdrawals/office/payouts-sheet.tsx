@@ -11,9 +11,10 @@ import { IconFileImport } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { asCallError, mayHaveHappened } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
-import { walletYuan } from '../../../../lib/format.ts'
+import { yuan } from '../../../../lib/format.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { download } from '../../../../office/table/csv.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
@@ -25,11 +26,6 @@ import css from './withdrawals.module.css'
 type Compared = AnswerOf<typeof settlePayoutFile>
 
 const again = () => refresh(listWithdrawals, waitingWithdrawals, officeHome)
-
-function tell(thrown: unknown, text: string): void {
-  const failure = asCallError(thrown)
-  if (!failure.isTold) toast.error(text, { more: failure.message })
-}
 
 /** Payouts of many withdrawals at once: the file out, and the filled-in file back. */
 export function PayoutsButton() {
@@ -52,9 +48,9 @@ function PayoutsSheet({ onClose }: { onClose: () => void }) {
     try {
       const { batchId, count, file } = await call(makePayoutFile, { network, batchId: null })
       download(`payout-${batchId}.csv`, file)
-      toast.success(t.made(count))
+      tellDone(t.made(count))
     } catch (thrown) {
-      tell(thrown, t.makeFailed)
+      tellFailure(t.makeFailed, thrown)
       if (mayHaveHappened(asCallError(thrown))) toast.warn(t.makeLost, { ms: 10_000 })
     }
     await again()
@@ -69,7 +65,7 @@ function PayoutsSheet({ onClose }: { onClose: () => void }) {
               <li key={network}>
                 <span>
                   <b>{network}</b>
-                  <small>{t.free(freeCount, walletYuan(freeLi))}</small>
+                  <small>{t.free(freeCount, yuan(freeLi))}</small>
                 </span>
                 <Button variant="default" size="sm" disabled={freeCount === 0} onClick={() => make(network)}>
                   {t.make(network)}
@@ -97,17 +93,17 @@ function ReadBack({ t }: { t: WithdrawalTexts }) {
       setRead({ file, compared: await call(settlePayoutFile, { file, settle: false }) })
     } catch (thrown) {
       setRead(undefined)
-      tell(thrown, t.readFailed)
+      tellFailure(t.readFailed, thrown)
     }
     input.value = ''
   }
   const settle = async (file: string) => {
     try {
       const compared = await call(settlePayoutFile, { file, settle: true })
-      toast.success(t.settled)
+      tellDone(t.settled)
       setRead(compared.differences.length > 0 ? { file, compared: { ...compared, agreed: [] } } : undefined)
     } catch (thrown) {
-      tell(thrown, t.settleFailed)
+      tellFailure(t.settleFailed, thrown)
     }
     await again()
   }
@@ -134,7 +130,7 @@ function Differences({ compared: { agreed, differences }, t, onSettle }: Differe
   const sumLi = agreed.reduce((sum, { amountLi }) => sum + amountLi, 0n)
   return (
     <div role="status" className={css.form}>
-      {agreed.length > 0 && <p>{t.agreed(agreed.length, walletYuan(sumLi))}</p>}
+      {agreed.length > 0 && <p>{t.agreed(agreed.length, yuan(sumLi))}</p>}
       <p>{differences.length === 0 ? t.noDifferences : t.differences(differences.length)}</p>
       {differences.length > 0 && (
         <ul className={css.differences}>

@@ -1,6 +1,6 @@
 import { listWithdrawals, officeHome, refuseWithdrawal, waitingWithdrawals } from '@dukou/contract'
 import { call } from '../../../../lib/client.ts'
-import { walletYuan } from '../../../../lib/format.ts'
+import { yuan } from '../../../../lib/format.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
@@ -31,7 +31,7 @@ export function RefuseForm({ row, onClose }: { row: WithdrawalRow; onClose: () =
         done: t.refuseDone,
         failed: t.refuseFailed,
         submit: () => t.refuse,
-        sentence: () => t.refuseSentence(walletYuan(row.amountLi)),
+        sentence: () => t.refuseSentence(yuan(row.amountLi)),
       }}
       save={async ({ reason }) => {
         const input = { id: row.id, reason }

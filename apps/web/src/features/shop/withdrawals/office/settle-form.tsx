@@ -1,15 +1,14 @@
 import { listWithdrawals, officeHome, settleWithdrawal, takeWithdrawal, waitingWithdrawals } from '@dukou/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { fixed } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { tellDone, tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { withdrawalTexts } from './messages.ts'
 import type { WithdrawalRow } from './withdrawal-table.tsx'
 import css from './withdrawals.module.css'
@@ -46,10 +45,9 @@ export function SettleForm({ row, dueMilli, onRefuse, onTaken, onTyped, onClose 
     try {
       const input = { id: row.id, transactionId, paidUsdtMilli }
       await call(settleWithdrawal, input, { idempotencyKey: keyFor(input) })
-      toast.success(t.settled)
+      tellDone(t.settled)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.settleFailed, { more: failure.message })
+      tellFailure(t.settleFailed, thrown)
       void again()
       return
     }
@@ -59,11 +57,10 @@ export function SettleForm({ row, dueMilli, onRefuse, onTaken, onTyped, onClose 
   const take = async () => {
     try {
       await call(takeWithdrawal, { id: row.id })
-      toast.success(t.taking)
+      tellDone(t.taking)
       onTaken()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.takeFailed, { more: failure.message })
+      tellFailure(t.takeFailed, thrown)
     }
     await again()
   }

@@ -1,20 +1,19 @@
 import { type AnswerOf, makePayoutFile, walletOfUser } from '@dukou/contract'
 import { usdtMilliOf } from '@dukou/domain'
 import { useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
-import { fixed, moment, usdt, walletYuan } from '../../../../lib/format.ts'
+import { fixed, moment, usdt, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { Code, Fact, Facts, FactsShapes } from '../../../../office/facts.tsx'
 import { useLeaveWarning } from '../../../../office/form/use-leave-warning.tsx'
 import { download } from '../../../../office/table/csv.ts'
+import { tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
 import { QrCode } from '../../../../ui/layout/qr-code.tsx'
 import { BeforeAfter } from '../../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
 import { SettleForm } from './settle-form.tsx'
@@ -84,7 +83,7 @@ function Payout({ row, wallet, t }: PartProps) {
           <span className={css.label}>{t.one}</span>
           <b>{usdt(due)} USDT</b>
           <small>
-            ¥{walletYuan(row.amountLi)}
+            ¥{yuan(row.amountLi)}
             {t.comma}
             {t.atRate(String(wallet.rate))}
           </small>
@@ -119,8 +118,7 @@ function WithdrawalFacts({ row, wallet, t }: PartProps) {
       const { file, batchId } = await call(makePayoutFile, { network: null, batchId: row.batchId })
       download(`payout-${batchId}.csv`, file)
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.makeFailed, { more: failure.message })
+      tellFailure(t.makeFailed, thrown)
     }
   }
   return (
@@ -139,11 +137,11 @@ function WithdrawalFacts({ row, wallet, t }: PartProps) {
       </Fact>
       <Fact label={t.wallet}>
         <span>
-          {t.before} <BeforeAfter before={walletYuan(row.amountLi + row.leftLi)} after={walletYuan(row.leftLi)} />
+          {t.before} <BeforeAfter before={yuan(row.amountLi + row.leftLi)} after={yuan(row.leftLi)} />
         </span>
-        <span>{t.walletNow(walletYuan(wallet.totalLi))}</span>
+        <span>{t.walletNow(yuan(wallet.totalLi))}</span>
       </Fact>
-      <Fact label={t.earlier}>{t.earlierText(wallet.paidCount, walletYuan(wallet.paidLi))}</Fact>
+      <Fact label={t.earlier}>{t.earlierText(wallet.paidCount, yuan(wallet.paidLi))}</Fact>
       {wallet.heldUntil && <Fact label={t.status}>{t.held(moment(wallet.heldUntil))}</Fact>}
       {row.batchId && (
         <Fact label={t.batch}>

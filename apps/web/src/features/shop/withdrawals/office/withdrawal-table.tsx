@@ -1,6 +1,6 @@
 import type { AnswerOf, listWithdrawals } from '@dukou/contract'
 import { SETTLED_WITHIN_HOURS } from '@dukou/domain'
-import { moment, walletYuan } from '../../../../lib/format.ts'
+import { moment, yuan } from '../../../../lib/format.ts'
 import { serverNow } from '../../../../lib/server-time.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
@@ -33,7 +33,7 @@ export function withdrawalTable(t: WithdrawalTexts): {
   const columns: Column<WithdrawalRow>[] = [
     { id: 'time', label: t.time, text: ({ requestedAt }) => moment(requestedAt), card: 'detail' },
     { id: 'user', label: t.user, text: ({ user }) => user.email, card: 'title' },
-    { id: 'amount', label: t.amount, text: ({ amountLi }) => walletYuan(amountLi), number: true, card: 'figure' },
+    { id: 'amount', label: t.amount, text: ({ amountLi }) => yuan(amountLi), number: true, card: 'figure' },
     {
       id: 'address',
       label: t.address,

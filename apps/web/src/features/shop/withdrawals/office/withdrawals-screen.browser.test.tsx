@@ -11,10 +11,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
-import { until } from '../../../../../test/page-time.ts'
+import { stopTime, until } from '../../../../../test/page-time.ts'
 import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
-import { toasts } from '../../../../../test/toasts.ts'
+import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { formTexts } from '../../../../office/form/texts.ts'
 import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
 import type { WithdrawalRow } from './withdrawal-table.tsx'
@@ -37,7 +37,7 @@ async function openList(rows: WithdrawalRow[] = [FREE, PAID], look: Look = {}): 
 }
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
-const menuOf = (at: number) => page.getByRole('button', { name: new RegExp(`${EMAIL} 586.120`) }).nth(at)
+const menuOf = (at: number) => page.getByRole('button', { name: new RegExp(`${EMAIL} 586.12`) }).nth(at)
 
 async function openAct(at: number, name: string): Promise<void> {
   await menuOf(at).click()
@@ -49,9 +49,9 @@ describe.each(LOOKS)('the withdrawals on %s', (_name, look) => {
     await openList([FREE, PAID], look)
     const words = withdrawalTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-    for (const text of [EMAIL, '586.120', FREE.address, words.requested]) expect(drawn()[0]).toContain(text)
+    for (const text of [EMAIL, '586.12', FREE.address, words.requested]) expect(drawn()[0]).toContain(text)
     expect(drawn()[1]).toContain(words.paid)
-    await until(() => document.querySelector('main')?.textContent.includes(words.lead(3, '1,862.000')))
+    await until(() => document.querySelector('main')?.textContent.includes(words.lead(3, '1,862.00')))
     expect(await accessibilityFaults()).toEqual([])
     if (look.language === 'zh' && look.screen === 'desktop') {
       await openAct(0, words.settle)
@@ -88,7 +88,7 @@ describe('a withdrawal in the list', () => {
     expect(drawn()[0]).toContain('待结算')
     await openAct(0, '结算')
     await until(() => sheetText().includes(FREE.address) && sheetText().includes('USDT-TRC20'))
-    for (const words of ['81.405 USDT', '¥586.120', '按 1 USDT = 7.2 元折算']) expect(sheetText()).toContain(words)
+    for (const words of ['81.405 USDT', '¥586.12', '按 1 USDT = 7.2 元折算']) expect(sheetText()).toContain(words)
     await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
   })
 
@@ -96,7 +96,7 @@ describe('a withdrawal in the list', () => {
     await openList([FREE])
     await openAct(0, '结算')
     await expect.element(page.getByRole('img', { name: t.qr })).toBeVisible()
-    for (const words of [t.walletNow('598.620'), t.earlierText(2, '1,020.000'), t.since('2026-03-01 12:02:00')]) {
+    for (const words of [t.walletNow('598.62'), t.earlierText(2, '1,020.00'), t.since('2026-03-01 12:02:00')]) {
       await until(() => sheetText().includes(words))
     }
     expect(inputsOf(walletOfUser)).toEqual([{ userId: FREE.user.id }])
@@ -172,21 +172,23 @@ describe('settling', () => {
     await dialog.getByRole('button', { name: t.record }).click()
     await expect.element(dialog.getByText(t.sentWrong)).toBeVisible()
     await dialog.getByLabelText(t.sent).fill('81.4')
+    await stopTime()
     await dialog.getByRole('button', { name: t.record }).click()
-    await until(() => toasts().includes('结算成功'))
+    await expectToast('结算成功', 2000)
     expect(inputsOf(settleWithdrawal)).toEqual([
       { id: FREE.id, transactionId: 'ab'.repeat(32), paidUsdtMilli: 81_400n },
     ])
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
-  it('that fails shows 结算失败, with the reason below (3.8-11)', async () => {
+  it('that fails shows 结算失败 for two seconds, with the reason (3.8-11, 3.8-01)', async () => {
     await openList([FREE])
     refuse(settleWithdrawal, 'withdrawalMoved', { state: '已结算' })
     await openAct(0, '结算')
+    await until(() => sheetText().includes(t.only))
+    await stopTime()
     await page.getByRole('dialog').getByRole('button', { name: t.record }).click()
-    await until(() => toasts().includes('结算失败'))
-    await expect.element(page.getByText('这笔提现已结算，请刷新后查看')).toBeVisible()
+    await expectToast('结算失败:这笔提现已结算，请刷新后查看', 2000)
   })
 
   it('begins with taking it up, after which its owner cannot cancel it', async () => {
@@ -238,7 +240,7 @@ describe('settling', () => {
     await openAct(0, '结算')
     await page.getByRole('dialog').getByRole('button', { name: t.refuse }).click()
     const form = page.getByRole('dialog', { name: t.refuseTitle(EMAIL) })
-    await expect.element(form.getByText(t.refuseSentence('586.120'))).toBeVisible()
+    await expect.element(form.getByText(t.refuseSentence('586.12'))).toBeVisible()
     await form.getByLabelText(t.refuseReason).fill('地址已停用')
     await form.getByRole('button', { name: t.refuse }).click()
     await until(() => toasts().includes(t.refuseDone))

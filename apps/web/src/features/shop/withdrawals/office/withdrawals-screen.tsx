@@ -2,7 +2,7 @@ import { listWithdrawals, waitingWithdrawals } from '@dukou/contract'
 import { IconMessage, IconWallet } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
-import { walletYuan } from '../../../../lib/format.ts'
+import { yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
@@ -60,7 +60,7 @@ export default function WithdrawalsScreen() {
         file={file}
         list={listWithdrawals}
         next={{ text: t.empty }}
-        nameOf={({ user, amountLi }) => `${user.email} ${walletYuan(amountLi)}`}
+        nameOf={({ user, amountLi }) => `${user.email} ${yuan(amountLi)}`}
         columns={columns}
         filters={filters}
         searchLabel={t.search}
@@ -87,5 +87,5 @@ function Waiting({ t }: { t: WithdrawalTexts }) {
   const waiting = useCall(waitingWithdrawals, {}, { quiet: true }).data
   if (!waiting) return t.leadLoading
   const count = waiting.reduce((sum, { openCount }) => sum + openCount, 0)
-  return t.lead(count, walletYuan(waiting.reduce((sum, { openLi }) => sum + openLi, 0n)))
+  return t.lead(count, yuan(waiting.reduce((sum, { openLi }) => sum + openLi, 0n)))
 }
