@@ -209,5 +209,5 @@ export const settlePayoutFile = call('/api/admin/charge/batch_read', {
       ),
     ),
   }),
-  refusals: ['payoutFileUnreadable'],
+  refusals: ['payoutFileUnreadable', 'notToOneself'],
 })
