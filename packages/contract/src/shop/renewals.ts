@@ -4,6 +4,8 @@ import { as, flag, id, instant, nothing, orNull, record, text, yuan } from '../c
 const renewalShape = record({
   /** Whether it is chosen. Otherwise this is what could be: the time package that was bought last, while it is on sale. */
   chosen: as('chosen', flag),
+  /** False: nothing is charged, because the plan is not sold to the customer or the site takes no balance for it. */
+  isPayable: as('payable', flag),
   planId: as('combo_id', id),
   planName: as('name', text()),
   priceLi: as('price', yuan),
@@ -17,7 +19,7 @@ const renewalAnswer = record({ renewal: as('renewal', orNull(renewalShape)) })
 
 export const myRenewal = call('/api/renewal/mine', {
   summary:
-    'Ours: automatic renewal of the time package from the wallet, or which one could be chosen; null without a running time package that is on sale',
+    'Ours: automatic renewal of the time package from the wallet, or which one could be chosen; null where none is chosen and no running time package is on sale',
   caller: 'member',
   reads: true,
   input: nothing,

@@ -7,6 +7,7 @@ import { accountNow } from '../../people/account/index.ts'
 import { releaseCoupon } from '../coupons/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { lockRebateOf, refundRebate } from '../referral/index.ts'
+import { stopRenewal } from '../renewals/index.ts'
 import { finishCreditRefund } from './credit/finish.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { type Consequences, consequencesOf } from './plan.ts'
@@ -31,8 +32,8 @@ export async function finishRefund(app: Doing, tx: Tx, { id, order_id }: Refund,
 }
 
 /**
- * Books it with all that goes with it: what was delivered and is unused, the rebate, and the coupon where the whole payment
- * is back. Locks go order, refund, coupon, rebate, people, purses, traffic.
+ * Books it with all that goes with it: what was delivered and is unused, the rebate, and where the whole payment is back the
+ * coupon and the end of the customer's renewal. Locks go order, refund, coupon, rebate, people, purses, traffic.
  */
 async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, by: By): Promise<boolean> {
   await lockOrder(tx, order_id)
@@ -69,6 +70,7 @@ async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, b
   if (!done) throw new Error(`refund ${id} ended while its lock was held`)
   await noteEvent(tx, id, { status: 'done', ...by, at: app.now() })
   await tellOfRefund(app, tx, done, facts, { isWhole: does.isWhole, ownerId })
+  if (does.isWhole && facts.duration_days > 0 && ownerId !== undefined) await stopRenewal(tx, ownerId)
   return true
 }
 

@@ -2,6 +2,7 @@ import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../../test/people.ts'
+import { refundOf } from '../../../../test/refunds.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import type { App } from '../../../platform/context.ts'
@@ -41,6 +42,10 @@ async function chooseNearEnd(member: Member, planId: string, end: Date): Promise
   await sql`update renewals set told_end = ${end}
     where user_id = (select id from users where public_id = ${id})`.execute(server.app.db)
 }
+/** Sets the end of the time package, as a correction of its days would. */
+const moveEnd = (member: Member, end: Date) =>
+  sql`update traffic_balances set time_expires_at = ${end}
+    where user_id = (select id from users where email = ${member.email})`.execute(server.app.db)
 const toldTo = async (member: Member) => (await member.ok('listNotices', {})).map(({ text }) => text)
 const paidBy = async (member: Member) => (await member.ok('listOrders', {})).filter(({ status }) => status === 'paid')
 
@@ -131,6 +136,63 @@ describe('automatic renewal', () => {
     expect(await toldTo(other.member)).toEqual([expect.stringContaining('套餐已经下架')])
   })
 
+  it('ends with the whole refund of what it bought, and the customer is told', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    await chooseNearEnd(member, planId, end)
+    await runRenewals(at(end, 0.9))
+    const [bought] = await paidBy(member)
+    const admin = await server.admin()
+    expect((await refundOf(admin, bought?.id ?? '', { amountLi: 10_000n })).code).toBe(0)
+    expect((await member.ok('myRenewal', {})).renewal).toMatchObject({ chosen: true })
+    expect((await refundOf(admin, bought?.id ?? '', { amountLi: 20_000n })).code).toBe(0)
+    expect((await member.ok('myRenewal', {})).renewal).toMatchObject({ chosen: false, timeExpiresAt: end })
+    expect(await toldTo(member)).toContainEqual(expect.stringContaining('自动续费已停止：订单已全额退款'))
+    await runRenewals(at(end, -0.2))
+    expect(await paidBy(member)).toHaveLength(2)
+  })
+
+  it('is told again before another charge where the days that it bought were taken away', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 90_000n)
+    await chooseNearEnd(member, planId, end)
+    await runRenewals(at(end, 0.9))
+    await moveEnd(member, end)
+    await runRenewals(at(end, -0.2))
+    expect(await toldTo(member)).toContainEqual(expect.stringContaining('自动续费：明天起'))
+    expect(await paidBy(member)).toHaveLength(2)
+    await moveEnd(member, new Date(end.getTime() + 30 * DAY))
+  })
+
+  it('of a plan that is not sold, or on a site that takes no balance, is shown as not payable and can be ended', async () => {
+    const { member, planId, end } = await withPackage({ ...MONTH, name: '旧月票' })
+    await buyPlan(server.app, member, MONTH)
+    await chooseNearEnd(member, planId, end)
+    const shown = async () => (await member.ok('myRenewal', {})).renewal
+    expect(await shown()).toMatchObject({ chosen: true, isPayable: true })
+    await writeSettings(server.app.db, { walletFullPurchase: false })
+    expect(await shown()).toMatchObject({ chosen: true, isPayable: false })
+    await writeSettings(server.app.db, { walletFullPurchase: true })
+    await server.app.db.updateTable('plans').set({ removed_at: new Date() }).where('public_id', '=', planId).execute()
+    expect(await shown()).toMatchObject({ chosen: true, isPayable: false, planName: '旧月票' })
+    const { renewal } = await member.ok('endRenewal', {})
+    expect(renewal).toMatchObject({ chosen: false, isPayable: true, planName: '月票' })
+    expect((await member.ok('chooseRenewal', { planId: renewal?.planId ?? '' })).renewal).toMatchObject({
+      chosen: true,
+    })
+  })
+
+  it('says on the last day that the plan has ended and that nothing more is tried', async () => {
+    const { member, planId, end } = await withPackage()
+    await chooseNearEnd(member, planId, end)
+    await runRenewals(at(end, -1))
+    await runRenewals(at(end, -6.999))
+    const told = await toldTo(member)
+    expect(told).toHaveLength(2)
+    expect(told[1]).toMatch(/套餐已在 .* 到期，你可以自己购买；明天会再试一次。/)
+    expect(told[0]).toMatch(/套餐已在 .* 到期，你可以自己购买；这是最后一次尝试。/)
+  })
+
   it('ends with a merge: neither account is charged until its owner chooses anew', async () => {
     const { member: from, planId, end } = await withPackage()
     const { member: to } = await withPackage()
@@ -150,7 +212,7 @@ describe('automatic renewal', () => {
     await writeSettings(server.app.db, { walletFullPurchase: false })
     await runRenewals(at(end, 0.5))
     await writeSettings(server.app.db, { walletFullPurchase: true })
-    expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止')])
+    expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止：本站不再支持用余额自动续费')])
     expect(await paidBy(member)).toHaveLength(1)
   })
 

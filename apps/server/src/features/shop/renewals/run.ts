@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { readSettings, type Settings } from '../../base/settings/index.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { lockUser } from '../../people/account/index.ts'
-import { findPlanById, type Plan } from '../plans/index.ts'
+import { findPlanById } from '../plans/index.ts'
 import { gaveUp, tellOf, tooShort } from './notices.ts'
 import { payRenewal } from './pay-renewal.ts'
 import { timeEndOf } from './renewal-answer.ts'
@@ -61,27 +61,26 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
   const isHidden =
     plan && isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannelCode)
   // The shop is closed to customers of an agency.
-  const isSold = plan && !isHidden && !user.is_agency
+  const isSold = plan && plan.duration_days > 0 && !isHidden && !user.is_agency
   const told = { toldEnd: renewal.told_end, toldPriceLi: renewal.told_price_li, triedOn: renewal.tried_on }
   const step = isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
   if (step === 'wait') return
   if (step === 'giveUp' || !plan || !end || !settings.walletFullPurchase) {
     await dropRenewal(tx, userId)
-    return tellUser(tx, gaveUp(userId, renewal))
+    const ofPackage = end ? 'tooLate' : 'noPackage'
+    const why = isSold ? ofPackage : 'notSold'
+    return tellUser(tx, gaveUp(userId, renewal, settings.walletFullPurchase ? why : 'siteOff'))
   }
   const set = step === 'tell' ? { told_end: end, told_price_li: plan.price_li, tried_on: today } : { tried_on: today }
   await tx.updateTable('renewals').set(set).where('user_id', '=', userId).execute()
-  if (step === 'tell') return tellUser(tx, tellOf(userId, plan, end, app.config.timeZone))
-  await tryToPay(app, tx, userId, plan, { settings, end, today })
-}
-
-async function tryToPay(
-  app: App,
-  tx: Tx,
-  userId: bigint,
-  plan: Plan,
-  { settings, end, today }: { settings: Settings; end: Date; today: string },
-): Promise<void> {
+  const day = { end, today, timeZone: app.config.timeZone }
+  if (step === 'tell') return tellUser(tx, tellOf(userId, plan, day))
   const shortLi = await payRenewal(app, tx, userId, plan, settings)
-  if (shortLi > 0n) await tellUser(tx, tooShort(userId, plan, shortLi, { end, today, timeZone: app.config.timeZone }))
+  if (shortLi > 0n) return tellUser(tx, tooShort(userId, plan, shortLi, now, day))
+  // The end that was told may come back where the paid days are taken away: it is told again before another charge.
+  await tx
+    .updateTable('renewals')
+    .set({ told_end: new Date(0) })
+    .where('user_id', '=', userId)
+    .execute()
 }

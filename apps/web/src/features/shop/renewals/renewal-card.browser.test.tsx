@@ -7,6 +7,9 @@ import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { openWallet } from '../../../../test/wallet.ts'
+import { day } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-time.ts'
+import { refresh } from '../../../lib/use-call.ts'
 import { renewalTexts } from './messages.ts'
 
 type Renewal = NonNullable<AnswerOf<typeof myRenewal>['renewal']>
@@ -51,6 +54,33 @@ describe('automatic renewal', () => {
   it('says that the balance is enough where it is', async () => {
     await openWith({ ...ON, spendableLi: 30_000n })
     await expect.element(page.getByText(renewalTexts.of('zh').enough('¥30.000'))).toBeVisible()
+  })
+
+  it('is offered with the day of the first charge and no reminder where the end is three days away or less', async () => {
+    const t = renewalTexts.of('zh')
+    const DAY = 86_400_000
+    const now = serverNow().getTime()
+    const ending = (days: number): Renewal => ({
+      ...OFF,
+      timeExpiresAt: new Date(now + days * DAY),
+      firstTryAt: new Date(now + (days - 1) * DAY),
+    })
+    await openWith(ending(2.5))
+    await expect.element(page.getByText(t.offerSoon('月票', '¥29.90', day(new Date(now + 1.5 * DAY))))).toBeVisible()
+    answer(myRenewal, { renewal: ending(0.5) })
+    await refresh(myRenewal)
+    await expect.element(page.getByText(t.offerSoon('月票', '¥29.90', day(new Date(now))))).toBeVisible()
+    answer(myRenewal, { renewal: ending(3.5) })
+    await refresh(myRenewal)
+    await expect.element(page.getByText(t.offer('月票', '¥29.90'))).toBeVisible()
+  })
+
+  it('that cannot be charged says so, promises nothing and can be ended', async () => {
+    const t = renewalTexts.of('zh')
+    await openWith({ ...ON, isPayable: false, spendableLi: 90_000n })
+    await expect.element(page.getByText(t.stopped('月票'))).toBeVisible()
+    await expect.element(page.getByText(t.enough('¥90.000'))).not.toBeInTheDocument()
+    await expect.element(button(t.end)).toBeVisible()
   })
 
   it('stands nowhere without a time package', async () => {

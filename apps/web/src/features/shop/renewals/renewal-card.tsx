@@ -1,8 +1,10 @@
 import { type AnswerOf, chooseRenewal, endRenewal, myRenewal } from '@dukou/contract'
+import { DAY_MS, RENEWAL_TOLD_DAYS } from '@dukou/domain'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { day, walletYuan, yuan } from '../../../lib/format.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ActCard } from '../../../ui/overlays/act-card.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
@@ -32,13 +34,20 @@ export default function RenewalCard() {
 
 function RenewalText({ renewal }: { renewal: Renewal }) {
   const t = renewalTexts.use()
-  const { chosen, planName, priceLi, firstTryAt, spendableLi } = renewal
-  if (!chosen) return t.offer(planName, `¥${yuan(priceLi)}`)
+  const now = useNow(60_000)
+  const { chosen, isPayable, planName, priceLi, timeExpiresAt, firstTryAt, spendableLi } = renewal
+  const price = `¥${yuan(priceLi)}`
+  if (!chosen) {
+    // So close to the end no reminder is sent, and past the first try the next run charges.
+    const isSoon = timeExpiresAt.getTime() - now.getTime() <= RENEWAL_TOLD_DAYS * DAY_MS
+    return isSoon ? t.offerSoon(planName, price, day(firstTryAt > now ? firstTryAt : now)) : t.offer(planName, price)
+  }
+  if (!isPayable) return t.stopped(planName)
   const missingLi = priceLi - spendableLi
   const money = `¥${walletYuan(spendableLi)}`
   return (
     <>
-      {t.on(planName, `¥${yuan(priceLi)}`, day(firstTryAt))}{' '}
+      {t.on(planName, price, day(firstTryAt))}{' '}
       {missingLi > 0n ? t.short(money, `¥${walletYuan(missingLi)}`) : t.enough(money)}
     </>
   )
