@@ -1,5 +1,5 @@
 import { type ProofStatus, proofMachine, sourcesOf } from '@dukou/domain'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
@@ -23,6 +23,14 @@ export async function findProof(db: Db | Tx, publicId: string): Promise<{ proof:
     .where('id', '=', proof.trade_id)
     .executeTakeFirstOrThrow()
   return { proof, trade }
+}
+
+/** Counts the proofs of a trade. Under the order's lock no other is sent. */
+export async function countProofs(tx: Tx, tradeId: bigint): Promise<{ sent: number; waiting: number }> {
+  const { rows } = await sql<{ sent: number; waiting: number }>`
+    select count(*)::int as sent, count(*) filter (where status = 'waiting')::int as waiting
+    from transfer_proofs where trade_id = ${tradeId}`.execute(tx)
+  return rows[0] ?? { sent: 0, waiting: 0 }
 }
 
 /** Locks a proof that nobody has decided about. Call with its order locked. @throws the refusal `proofDecided` */

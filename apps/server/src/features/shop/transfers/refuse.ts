@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { isOpenOrder, openAfterRefusal } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
-import { refuseOneself } from '../../people/staff/index.ts'
+import { refuseOwnRow } from '../../people/staff/index.ts'
 import { keepOrderOpen, lockOrder } from '../orders/index.ts'
 import { keepTradeOpen } from '../payments/index.ts'
 import { findProof, lockWaiting, moveProof } from './proofs-table.ts'
@@ -13,7 +13,7 @@ export const refuseProof: Handler<Calls['refuseProof']> = async (ctx, { id, mess
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const { proof: found, trade } = await findProof(tx, id)
-    refuseOneself(ctx.actor, [trade.user_id])
+    await refuseOwnRow(tx, ctx.actor, trade.user_id)
     const order = await lockOrder(tx, trade.order_id)
     const proof = await lockWaiting(tx, found)
     await moveProof(tx, proof, 'refused', {

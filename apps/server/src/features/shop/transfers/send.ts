@@ -1,6 +1,5 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { isOpenOrder, openForProof, PROOFS_PER_TRADE, takesProofs } from '@dukou/domain'
-import { sql } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -13,7 +12,7 @@ import { keepTradeOpen } from '../payments/index.ts'
 import { findOwnTransfer } from './own-trade.ts'
 import { proofAlert } from './proof-alert.ts'
 import { proofAnswer } from './proof-answer.ts'
-import type { Proof, TradeFacts } from './proofs-table.ts'
+import { countProofs, type Proof, type TradeFacts } from './proofs-table.ts'
 
 /**
  * Stores a proof and keeps its order open, so that it does not end while staff look at their bank. One proof of a trade waits
@@ -36,11 +35,9 @@ export const sendProof: Handler<Calls['sendProof']> = async (ctx, { tradeId, ...
 
 /** Under the order's lock nobody else sends one. */
 async function refuseMore(tx: Tx, { id }: TradeFacts): Promise<void> {
-  const { rows } = await sql<{ sent: number; waiting: number }>`
-    select count(*)::int as sent, count(*) filter (where status = 'waiting')::int as waiting
-    from transfer_proofs where trade_id = ${id}`.execute(tx)
-  if ((rows[0]?.waiting ?? 0) > 0) refuse('proofWaits')
-  if ((rows[0]?.sent ?? 0) >= PROOFS_PER_TRADE) refuse('proofsUsedUp')
+  const { sent, waiting } = await countProofs(tx, id)
+  if (waiting > 0) refuse('proofWaits')
+  if (sent >= PROOFS_PER_TRADE) refuse('proofsUsedUp')
 }
 
 async function insert(

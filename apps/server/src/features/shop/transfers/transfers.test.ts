@@ -136,7 +136,10 @@ describe('a proof', () => {
       await admin.ok('refuseProof', { id, message: '看不清' })
       id = (await prove(server, member, trade.id)).id
     }
+    const newest = async () => (await member.ok('listNotices', {}))[0]?.text
+    expect(await newest()).toContain('核对后可以重新提交。')
     await admin.ok('refuseProof', { id, message: '看不清' })
+    expect(await newest()).toContain('提交次数已用完，请提交工单')
     expect((await again()).code).toBe(code('proofsUsedUp'))
     expect((await member.ok('readTransfer', { tradeId: trade.id })).proofsLeft).toBe(0)
   })

@@ -115,6 +115,12 @@ describe('a proof', () => {
     await expect.element(page.getByRole('button', { name: t.send })).toBeVisible()
   })
 
+  it('that was refused as the last one promises no other', async () => {
+    await openTransfer({ ...TOLD, proofs: [REFUSED], proofsLeft: 0 })
+    expect(sheetText()).toContain(t.refusedLast)
+    expect(sheetText()).not.toContain(t.refusedMore)
+  })
+
   it('that is not taken says why', async () => {
     await openTransfer()
     takeUploads('0123456789abcdef0123456789abcdef.webp')

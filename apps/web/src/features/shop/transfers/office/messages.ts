@@ -51,7 +51,7 @@ export const proofTexts = texts(
     refuseTitle: (who: string) => `退回凭证：${who}`,
     message: '原因',
     messageHelp: '客户会在付款页和通知里看到',
-    refuseSentence: '不动钱。客户可以在一天内重新提交。',
+    refuseSentence: '不动钱。订单未支付、提交不满五次的，客户可以在一天内重新提交。',
     refuseDone: '已退回，客户会收到通知',
     refuseFailed: '退回失败',
     comma: '，',
@@ -107,7 +107,8 @@ export const proofTexts = texts(
     refuseTitle: (who: string) => `Refuse proof: ${who}`,
     message: 'Reason',
     messageHelp: 'The customer sees it on the payment page and as a notification',
-    refuseSentence: 'Moves no money. The customer can send another proof within a day.',
+    refuseSentence:
+      'Moves no money. While the order is unpaid, the customer can send another proof within a day, five in all.',
     refuseDone: 'Refused, the customer is notified',
     refuseFailed: 'Refusing failed',
     comma: ', ',

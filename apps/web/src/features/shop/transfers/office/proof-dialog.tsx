@@ -2,7 +2,6 @@ import { confirmProof, listProofs, officeHome } from '@dukou/contract'
 import { liFromGatewayText } from '@dukou/domain'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment, yuan } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/use-act.ts'
@@ -10,6 +9,7 @@ import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { Code, Fact, Facts } from '../../../../office/facts.tsx'
+import { tellFailure } from '../../../../office/tell.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -101,11 +101,10 @@ function ConfirmForm({ row, onRefuse, onClose }: DialogProps) {
       const input = { id: row.id, receivedLi: amountLi, bankNo: bankNo.trim() }
       const { outcome } = await call(confirmProof, input, { idempotencyKey: keyFor(input) })
       const tell = outcome === 'settled' ? toast.success : toast.warn
-      tell({ settled: t.toldSettled, credited: t.toldCredited, suspense: t.toldSuspense }[outcome])
+      tell({ settled: t.toldSettled, credited: t.toldCredited, suspense: t.toldSuspense }[outcome], { ms: 3000 })
       onClose()
     } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.confirmFailed, { more: failure.message })
+      tellFailure(t.confirmFailed, thrown)
     }
     void refresh(listProofs, officeHome)
   })
