@@ -66,6 +66,15 @@ describe('an account at a payment platform', () => {
     expect((await till.waiting()).trade.paymentAccount).toBe('sandbox-new')
   })
 
+  it('with trades stays at its platform, and everything else of it can change', async () => {
+    await admin.ok('savePaymentAccount', account())
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
+    await till.waiting()
+    const { code, msg } = await admin.call('savePaymentAccount', account({ adapter: 'xunhupay' }))
+    expect({ code, msg }).toEqual({ code: INVALID, msg: expect.stringMatching(/^adapter：这个账户已有交易/) })
+    await admin.ok('savePaymentAccount', account({ adapter: 'epay_v1', maxLi: 1_000_000n }))
+  })
+
   it('that is switched off takes no payments', async () => {
     await admin.ok('savePaymentAccount', account({ enabled: false }))
     await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })

@@ -29,6 +29,7 @@ export const savePaymentAccount: Handler<Calls['savePaymentAccount']> = async (c
     const adapterName = input.adapter ?? before?.adapter ?? FIRST_ADAPTER
     const adapter =
       payAdapters[adapterName] ?? refuseField('adapter', { zh: '没有这种平台', en: 'is none that there is' })
+    if (before && before.adapter !== adapterName) await refuseWithTrades(tx, code)
     const given = givenValues(input)
     const kept = before?.adapter === adapterName ? valuesOf(ctx, before) : {}
     const values = await showPictures(ctx, tx, adapter, mergeValues(adapter, kept, given))
@@ -72,6 +73,23 @@ async function lockPaymentAccount(tx: Tx, code: string) {
   // Two who make the same account at once wait for each other here.
   await lockSettings(tx)
   return tx.selectFrom('pay_channels').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+}
+
+/** Notifies and refunds of old trades need the platform that they began at. */
+async function refuseWithTrades(tx: Tx, code: string): Promise<void> {
+  const trade = await tx
+    .selectFrom('trades')
+    .select('id')
+    .where('channel', '=', code)
+    .where('pay_mode', '<>', 'wallet')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!trade) return
+  refuseField('adapter', {
+    zh: '这个账户已有交易，不能换平台，请新建一个账户',
+    en: 'this account has payments already; make a new account for another platform',
+  })
 }
 
 function checkInput({ config }: Pick<App, 'config'>, { code, minLi, maxLi }: Input): void {
