@@ -1,7 +1,8 @@
 import { refusalCodes } from '@dukou/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, digestOf, type TestClient } from '../../../../test/client.ts'
-import { setFlag } from '../../../../test/people.ts'
+import { setFlag, staffMember } from '../../../../test/people.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
@@ -67,7 +68,18 @@ describe('a password that is changed', () => {
       refusalCodes.wrongLogin,
     )
     expect(await isIn(await signIn(member.email, NEW))).toBe(true)
-    expect((await here.ok('listNotices', {}))[0]?.text).toContain('密码已修改')
+    expect((await here.ok('listNotices', {}))[0]?.text).toMatch(/密码已修改.*用订阅链接重置密码/)
+  })
+
+  it('of staff is told with whom to contact, because no link resets it', async () => {
+    const staff = await staffMember(server, 'support')
+    expect((await staff.call('changePassword', { presentDigest: OLD, nextDigest: NEW })).code).toBe(0)
+    const { rows } = await sql<{ text: string }>`
+      select n.text_zh as text from notices n join users u on u.id = n.user_id where u.email = ${staff.email}`.execute(
+      server.app.db,
+    )
+    expect(rows).toEqual([{ text: expect.stringContaining('请马上联系站长') }])
+    expect(rows[0]?.text).not.toContain('订阅链接')
   })
 
   it('is refused to who does not know the present one, and changes nothing', async () => {
