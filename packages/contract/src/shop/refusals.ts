@@ -250,8 +250,8 @@ export const shopRefusals = {
   },
   withdrawalTooFrequent: {
     status: 429,
-    zh: '今天申请提现的次数已达上限，请明天再试',
-    en: 'You have reached today’s limit of withdrawal requests. Try again tomorrow',
+    zh: '24 小时内申请提现的次数已达上限，请在第一次申请满 24 小时后再试',
+    en: 'You have reached the limit of withdrawal requests in 24 hours. Try again 24 hours after the first of them',
   },
   moneyNeedsCode: {
     status: 403,
@@ -384,8 +384,8 @@ export const shopRefusals = {
   },
   usdtAmountsKept: {
     status: 429,
-    zh: '等待中的 USDT 付款太多，请先付完其中一笔，或两小时后再试',
-    en: 'Too many of your USDT payments are waited for. Pay one of them, or try again in two hours',
+    zh: '近期发起的 USDT 付款太多，请换一种付款方式，或几小时后再试',
+    en: 'You began too many USDT payments lately. Pay another way, or try again in a few hours',
   },
   creditNotFound: {
     status: 404,

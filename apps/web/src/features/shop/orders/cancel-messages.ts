@@ -9,7 +9,7 @@ export const cancelTexts = texts(
     loss: '订单关闭后不能再付款，需要时重新下单',
     done: '订单已取消',
     failed: '订单取消失败',
-    paying: '如果刚刚付过款，请先等两分钟再取消',
+    paying: '如果刚刚付过款，请等到账再说；USDT 最多要 20 分钟',
     verb: '取消订单',
   },
   {
@@ -20,7 +20,7 @@ export const cancelTexts = texts(
     loss: 'A closed order can no longer be paid; place a new one when you need it',
     done: 'Order cancelled',
     failed: 'The order could not be cancelled',
-    paying: 'If you have just paid, wait two minutes before you cancel',
+    paying: 'If you have just paid, wait for the payment to arrive. USDT takes up to 20 minutes',
     verb: 'Cancel order',
   },
 )

@@ -52,7 +52,7 @@ describe('cancelling', () => {
     const openTradeId = trade.id
     await ask({ ...ORDER, couponCode: null, couponDiscountLi: 0n, walletSpendLi: 0n, openTradeId })
     const lines = [...dialog().element().querySelectorAll('li')].map((line) => line.textContent)
-    expect(lines).toEqual(['订单关闭后不能再付款，需要时重新下单', '如果刚刚付过款，请先等两分钟再取消'])
+    expect(lines).toEqual(['订单关闭后不能再付款，需要时重新下单', '如果刚刚付过款，请等到账再说；USDT 最多要 20 分钟'])
   })
 
   it('is told for two seconds, and the list shows it (2.4-05, 2.9-01)', async () => {
