@@ -7,15 +7,13 @@ export interface CookieOptions {
   sameSite?: 'Lax' | 'Strict' | 'None'
 }
 
-/** What encoding escapes although a cookie's value may hold it. Not the percent sign, which begins an escape. */
-const LEGAL = /%(?:2[346BF]|3[ACDEF]|40|5[BDE]|60|7[BCD])/g
-
 /** The text for `document.cookie`: one day, path `/` and SameSite Lax unless told otherwise. */
 export function cookieText(name: string, value: string, options: CookieOptions = {}): string {
   const { days = 1, path = '/', sameSite = 'Lax' } = options
   const secure = globalThis.location?.protocol === 'https:' ? '; Secure' : ''
   const maxAge = Math.round(days * DAY_SECONDS)
-  const written = encodeURIComponent(value).replace(LEGAL, decodeURIComponent)
+  // An e-mail stays as it is: `@` and `+` are legal here.
+  const written = encodeURIComponent(value).replace(/%(40|2B)/g, decodeURIComponent)
   return `${name}=${written}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
 }
 

@@ -5,12 +5,11 @@ import { rememberScroll } from '../../lib/scroll-memory.ts'
 import { useSiteZone } from '../../lib/site.ts'
 import { Toasts } from '../../ui/overlays/toasts.tsx'
 import { ProgressLine } from '../../ui/states/progress-line.tsx'
-import { fetchOfficePages, knownPages, pageAt } from './known-pages.ts'
+import { fetchOfficePages, knownPages } from './known-pages.ts'
 import { OrCrash } from './or-crash.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Pages } from './pages-context.ts'
 import { navigation, type View } from './router.ts'
-import { SessionWatch } from './session-watch.tsx'
 
 const standWhereOneStood = rememberScroll(() => navigation.state.get().shown?.place.key ?? '')
 
@@ -36,7 +35,6 @@ function OpenPage({ place: { path }, view: { Shell, Screen, titleAt } }: { place
   return (
     <OrCrash at={path}>
       <PageTitle own={titleAt?.(path)} path={path} />
-      {pageAt(path)?.needsSession && <SessionWatch key={path} />}
       <Shell key={zone}>
         <OrCrash at={path}>
           <Screen key={path} />

@@ -6,8 +6,8 @@ import { hasSessionMark } from './guard.ts'
 import { onSessionExpired } from './session-end.ts'
 
 /**
- * Stands on pages that need a session. The guard opens them by the mark of a session; when the server then says that
- * the session is over, the person is told and led to the login page.
+ * Stands on pages that need a session and ask nothing before they know the user. The guard opens them by the mark of a
+ * session; when the server then says that the session is over, the person is told and led to the login page.
  */
 export function SessionWatch() {
   const goTo = useGoTo()

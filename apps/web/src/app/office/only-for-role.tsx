@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/states/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx'
 import { isPageFor } from '../frame/menu.ts'
 import { usePages } from '../frame/pages-context.ts'
+import { SessionWatch } from '../frame/session-watch.tsx'
 import type { Menu } from '../frame/use-menu.ts'
 import { officeFrameTexts } from './messages.ts'
 
@@ -22,6 +23,7 @@ export function OnlyForRole({ menu, children }: { menu: Menu; children: ReactNod
   if (status === 'loading' || status === 'visitor') {
     return (
       <SkeletonGroup>
+        <SessionWatch />
         <Skeleton height={32} width={160} radius={8} />
         <Skeleton height={220} radius={12} />
       </SkeletonGroup>

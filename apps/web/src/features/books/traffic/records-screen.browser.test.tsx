@@ -169,10 +169,9 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
 describe('the traffic records', () => {
   it('are chosen by one of eleven types, whose codes stand in the address (2.9-12)', async () => {
     await openRecords([...RECORD_TYPES.map(({ type }) => ({ ...CHANGE, type })), ...ALL])
-    const options = [...document.querySelectorAll('main select option')].map((option) => [
-      (option as HTMLOptionElement).value,
-      option.textContent,
-    ])
+    const options = [...(document.querySelector('main select')?.querySelectorAll('option') ?? [])].map(
+      ({ value, textContent }) => [value, textContent],
+    )
     expect(options).toEqual([
       ['all', '全部类型'],
       ['spend', '使用'],

@@ -149,7 +149,7 @@ describe('the self-check', () => {
   })
 
   it('promises no new quota on the last day of a time package', async () => {
-    await examine({ access: 'exhausted' }, {}, { timeExpiresAt: new Date(GOLDEN_NOW.getTime() + 1) })
+    await examine({ access: 'exhausted' }, {}, { timeExpiresAt: new Date(GOLDEN_NOW.getTime() + 11 * HOUR) })
     await says(t.nothingOnLastDay)
     expect(words()).not.toContain(t.nothingToday)
   })

@@ -1,7 +1,7 @@
 import { closeTicket, listTickets, refreshTicket, replyToTicket } from '@dukou/contract'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden } from '../../../../test/answers.ts'
+import { answer, delayAnswers, golden } from '../../../../test/answers.ts'
 import { until } from '../../../../test/page-time.ts'
 import { member, open } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
@@ -13,6 +13,7 @@ const rows = () => [...document.querySelectorAll('main ul[aria-label] > li')]
 
 async function openTickets(count: number): Promise<void> {
   member()
+  answer(refreshTicket, OPEN)
   answer(
     listTickets,
     Array.from({ length: count }, (_, at) => ({ ...OPEN, id: at.toString(16).padStart(24, '0') })),
@@ -37,6 +38,23 @@ it('six tickets are leafed through in pages of five where that is chosen (2.2-17
     await page.getByRole('button', { name: step }).click()
     await until(() => rows().length === (step === '下一页' || step === '末页' ? 1 : 5))
   }
+})
+
+it('nothing can be typed into a reply that is being sent: it would be gone with the reply', async () => {
+  member()
+  answer(listTickets, [OPEN])
+  answer(refreshTicket, OPEN)
+  await open(`/feedback?id=${OPEN.id}`)
+  const reply = page.getByRole('textbox', { name: '写回复' })
+  await reply.fill('还是慢')
+  answer(replyToTicket, OPEN)
+  const arrive = delayAnswers(replyToTicket)
+  await page.getByRole('button', { name: '发送' }).click()
+  await expect.element(reply).toHaveAttribute('readonly')
+  await expect.element(page.getByRole('button', { name: '取消' })).toBeDisabled()
+  arrive()
+  await expect.element(reply).toHaveValue('')
+  await expect.element(reply).not.toHaveAttribute('readonly')
 })
 
 it('a failure with a code that the page does not know is told in the server’s words (2.4-23)', async () => {

@@ -67,11 +67,12 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
           maxLength={TICKET_TEXT_LENGTH}
           error={isMissing && t.textMissing}
           value={text}
+          readOnly={isSending}
           onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
       </div>
       <div className={css.acts}>
-        <Button variant="subtle" onClick={clear}>
+        <Button variant="subtle" disabled={isSending} onClick={clear}>
           {t.cancel}
         </Button>
         <Button type="submit" loading={isSending || picture.isUploading}>

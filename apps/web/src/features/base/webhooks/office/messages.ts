@@ -25,7 +25,7 @@ export const webhookTexts = texts(
     'gift.taken': '转赠被领取',
     'webhook.test': '测试',
     enabled: '启用',
-    enabledHelp: '停用期间不发送，恢复后也不补发',
+    enabledHelp: '停用期间发生的事件不会发送',
     state: '状态',
     on: '启用',
     off: '停用',

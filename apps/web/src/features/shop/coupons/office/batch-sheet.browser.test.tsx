@@ -134,7 +134,7 @@ describe('a batch of Taobao coupons', () => {
       name: 'a.txt',
       text: files([codeAt(1), codeAt(2), codeAt(3)]),
     })
-    await press(sheet().getByRole('button', { name: '关闭' }).last())
+    await press(sheet().getByRole('button', { name: '关闭' }).nth(1))
     await until(() => document.querySelectorAll('main [data-row]').length === 3)
     await expect.element(page.getByRole('checkbox', { name: '只看淘宝券' })).toBeChecked()
   })
