@@ -176,10 +176,10 @@ it('knows nobody at first, then the user, then the user with permissions (1.4-01
   const { token, email } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.addInitScript(() => {
-      const changes: { email: string; entitlements: unknown }[] = []
+      const changes: { email: string; permissions: unknown }[] = []
       addEventListener('userinfoChange', (event) => {
-        const { email, entitlements } = (event as CustomEvent).detail
-        changes.push({ email, entitlements })
+        const { email, permissions } = (event as CustomEvent).detail
+        changes.push({ email, permissions })
       })
       Object.assign(globalThis, { changes })
     })
@@ -190,11 +190,11 @@ it('knows nobody at first, then the user, then the user with permissions (1.4-01
     await page.getByRole('status', { name: '正在加载' }).waitFor()
     expect(await changes()).toEqual([])
     info.letGo()
-    await soon(changes).toEqual([{ email, entitlements: undefined }])
+    await soon(changes).toEqual([{ email, permissions: undefined }])
     permissions.letGo()
     await soon(changes).toEqual([
-      { email, entitlements: undefined },
-      { email, entitlements: [] },
+      { email, permissions: undefined },
+      { email, permissions: [] },
     ])
     await page.getByText(email).first().waitFor()
   })

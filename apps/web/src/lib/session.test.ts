@@ -44,7 +44,6 @@ function serve(answers: Record<string, { code: number; data: unknown }>) {
 
 interface Told {
   subscriptionKey: string
-  entitlements?: unknown[]
   permissions?: unknown[]
 }
 
@@ -70,7 +69,7 @@ describe('the session', () => {
       '/api/permission/mypermissions': { code: 0, data: [{ id: ID, name: '流媒体', desc: '', expireTime: null }] },
     })
     await ensureUser()
-    expect(changes.map((user) => user.entitlements?.length)).toEqual([undefined, 1])
+    expect(changes.map((user) => user.permissions?.length)).toEqual([undefined, 1])
 
     replaceSubscriptionKey('new')
     expect(changes.map((user) => user.subscriptionKey)).toEqual(['old', 'old', 'new'])
@@ -95,7 +94,7 @@ describe('the session', () => {
   it('stands without its entitlements when those cannot be had', async () => {
     serve({ '/api/user/userinfo': { code: 0, data: userWire } })
     expect(await ensureUser()).toMatchObject({ email: 'lin@example.com' })
-    expect(changes.at(-1)?.entitlements).toEqual([])
+    expect(changes.at(-1)?.permissions).toEqual([])
   })
 
   it('leaves nothing of the person behind when it ends', async () => {

@@ -20,9 +20,8 @@ const entitlements = asking(myEntitlements, {}, { silentSession: true, quiet: tr
 
 function publish(user: User): void {
   queryClient.setQueryData<User | null>(USER_KEY, user)
-  const list = queryClient.getQueryData(entitlements.queryKey)
-  // `permissions` is the name that the product gives the list; both are undefined until it has been loaded.
-  const detail = { ...user, entitlements: list, permissions: list }
+  // As the product names the list; undefined until it has been loaded.
+  const detail = { ...user, permissions: queryClient.getQueryData(entitlements.queryKey) }
   window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail }))
 }
 

@@ -1,11 +1,12 @@
 import type { GoTo } from '../../lib/address.ts'
 import { askedPlace } from '../../lib/asked-place.ts'
-import { removeCookie } from '../../lib/cookies.ts'
+import { readCookie, removeCookie } from '../../lib/cookies.ts'
 import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
 import { forgetUser } from '../../lib/session.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { PATHS } from '../paths.ts'
+import { hasSessionMark } from './guard.ts'
 import { appTexts } from './messages.ts'
 
 const WALK_MS = 2000
@@ -32,6 +33,12 @@ export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
   askedPlace.remember(hashPath())
   sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo), forgetWhoWasHere)
+}
+
+/** The server knows no session, on a page that the guard opened by the mark of one: it is over. */
+export function endStaleSession(goTo: GoTo): void {
+  // Without a mark somebody has signed out here, and is on the way to the login page already.
+  if (hasSessionMark(readCookie)) onSessionExpired(goTo)
 }
 
 /** An act or a screen needs somebody signed in. */

@@ -1,13 +1,13 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { usePath } from '../../lib/address.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useGoTo, usePath } from '../../lib/address.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { LoadFailed } from '../../ui/states/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx'
 import { isPageFor } from '../frame/menu.ts'
 import { usePages } from '../frame/pages-context.ts'
-import { SessionWatch } from '../frame/session-watch.tsx'
+import { endStaleSession } from '../frame/session-end.ts'
 import type { Menu } from '../frame/use-menu.ts'
 import { officeFrameTexts } from './messages.ts'
 
@@ -19,11 +19,15 @@ export function OnlyForRole({ menu, children }: { menu: Menu; children: ReactNod
   const t = officeFrameTexts.use()
   const { status, user, query } = menu.session
   const path = usePath()
+  const goTo = useGoTo()
+  const isOver = status === 'visitor' && !query.isFetching
+  useEffect(() => {
+    if (isOver) endStaleSession(goTo)
+  }, [isOver, goTo])
   const page = usePages().find((one) => one.path === path)
   if (status === 'loading' || status === 'visitor') {
     return (
       <SkeletonGroup>
-        <SessionWatch />
         <Skeleton height={32} width={160} radius={8} />
         <Skeleton height={220} radius={12} />
       </SkeletonGroup>

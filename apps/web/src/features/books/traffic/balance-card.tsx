@@ -75,7 +75,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
       balance.timeRuns ? t.lowBoth(gigabytes(balance.quotaLeftBytes), permanent) : t.lowPermanent(permanent),
     ],
     trial: [t.onTrial, t.onTrialText(gigabytes(balance.trialLeftBytes))],
-    todayGone: [t.todayGone, balance.quotaReturns ? t.todayGoneText : t.todayGoneOnLastDay],
+    todayGone: [t.todayGone, balance.quotaReturns ? t.todayGoneText : t.usesPermanent],
     expiresSoon: [
       t.expiresSoon(balance.daysLeft),
       balance.permanentLeftBytes > 0n ? t.expiresSoonText(permanent) : t.expiresSoonNothing,

@@ -22,7 +22,7 @@ export default {
   records: 'Traffic records',
   todayGone: "Today's quota is used",
   todayGoneText: 'Using permanent traffic until 00:00.',
-  todayGoneOnLastDay: 'Using permanent traffic. The time pack ends today.',
+  usesPermanent: 'Using permanent traffic.',
   expiresSoon: (days: number) =>
     days > 0 ? `Time pack ends in ${days} ${days === 1 ? 'day' : 'days'}` : 'Time pack ends today',
   expiresSoonText: (permanent: string) => `After that, your ${permanent} GB of permanent traffic is used.`,

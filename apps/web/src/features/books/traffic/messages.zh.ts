@@ -18,7 +18,7 @@ export default {
   records: '流量记录',
   todayGone: '今日额度用完了',
   todayGoneText: '正在用永久流量，00:00 重置。',
-  todayGoneOnLastDay: '正在用永久流量，时长包今天到期。',
+  usesPermanent: '正在用永久流量。',
   expiresSoon: (days: number) => (days > 0 ? `时长包还有 ${days} 天到期` : '时长包今天到期'),
   expiresSoonText: (permanent: string) => `到期后改用永久流量 ${permanent} GB。`,
   expiresSoonNothing: '到期后没有永久流量可用，续一份就接上了。',

@@ -4,12 +4,11 @@ import {
   GB,
   permanentLeftBytes,
   quotaLeftBytes,
-  quotaReturns,
   timePackageRuns,
   trialLeftBytes,
 } from '@dukou/domain'
 import { daysUntil } from '../../../lib/format.ts'
-import { businessDay, siteZone, startOfDay } from '../../../lib/site-zone.ts'
+import { businessDay, startOfDay } from '../../../lib/site-zone.ts'
 
 /** The figures of a user that the dashboard's sentence is made of. Bytes. */
 export interface Figures {
@@ -76,7 +75,7 @@ export function balanceOf(user: Figures, now: Date): Balance {
   return {
     timeRuns: timePackageRuns(balance, now),
     daysLeft: user.timeExpiresAt ? daysUntil(user.timeExpiresAt, now) : 0,
-    quotaReturns: quotaReturns(user, today, siteZone()),
+    quotaReturns: user.timeExpiresAt !== null && user.timeExpiresAt.getTime() > now.getTime() + untilMidnightMs(now),
     quotaLeftBytes: quotaLeft,
     quotaShare: share(quotaLeft, user.dailyLimitBytes),
     quotaLow: quotaLeft * 10n < user.dailyLimitBytes,
