@@ -93,7 +93,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
       // The ways to pay that this page knows of are old.
       if (failure.refusal === 'payModeUnavailable') void refreshSite()
       if (failure.isTold) return
-      if (mayHaveHappened(failure)) toast.warn(t.buyFailed, { more: t.startUnknown })
+      if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
       else toast.error(t.buyFailed, { more: failure.message })
     } finally {
