@@ -45,7 +45,7 @@ interface Claim {
 const statesOf = (claims: readonly Claim[]) =>
   Promise.all(claims.map(async ({ member }) => (await member.ok('myWithdrawals', {}))[0]?.status))
 
-const rowOf = ({ member }: Claim) => `${member.email} 586.120`
+const rowOf = ({ member }: Claim) => `${member.email} 586.12`
 
 /** Chooses a file that is made of these lines, and waits until it is compared. */
 async function readBack(page: Page, lines: readonly string[], differences: string): Promise<void> {
@@ -101,7 +101,7 @@ it.each(screensOf('desktop'))(
         await act(page, rowOf(claim), '结算')
         await drawer(page).getByRole('button', { name: '退回', exact: true }).click()
         await write(page, '原因', reason)
-        await drawer(page).getByText('586.120 元退回客户的钱包，客户可以重新申请。').waitFor()
+        await drawer(page).getByText('586.12 元退回客户的钱包，客户可以重新申请。').waitFor()
         await drawer(page).getByRole('button', { name: '退回', exact: true }).click()
         await drawer(page).waitFor({ state: 'detached' })
         expect(await statesOf([claim])).toEqual(['refused'])
