@@ -5,6 +5,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { buyPlan, openPaymentAccount } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
+import { nextInTurn } from './base/outbox/deliver-due.ts'
 import { recordsQuery } from './books/traffic/all-records.ts'
 import { correctionsQuery } from './care/corrections/list.ts'
 import { firstOf, matching } from './care/users/index.ts'
@@ -198,6 +199,10 @@ describe('uses of coupons are read by an index of what they are narrowed to, als
       expect(named).toContain(index)
     }
   })
+})
+
+it('the next message to send is found by its index, however many wait', async () => {
+  expect(await planOf(nextInTurn('mail', []))).toContain('using outbox_in_turn')
 })
 
 it('corrections that a text names are read by the person, by who did them, and by the reason', async () => {

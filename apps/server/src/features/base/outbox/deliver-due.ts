@@ -1,5 +1,5 @@
 import type { Words } from '@dukou/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { isFree, leaseEnd } from '../../../platform/database/lease.ts'
 import type { CounterName } from '../../../platform/metric-names.ts'
@@ -50,12 +50,17 @@ export async function deliverDue<Payload>(app: App, delivery: Delivery<Payload>)
 async function claimNext<Payload>(app: App, kind: string, tried: string[]): Promise<Waiting<Payload> | undefined> {
   const { rows } = await sql<Waiting<Payload>>`
     update outbox set attempts = attempts + 1, lease_until = ${leaseEnd(LEASE_SECONDS)}
-    where id = (select id from outbox where kind = ${kind} and done_at is null and failed_at is null
-      and (due_at <= now() or created_at > now()) and ${isFree('lease_until', LEASE_SECONDS)}
-      and id <> all(${tried}::bigint[])
-      order by key like any(array['batch:%', 'telegram:batch:%']), id limit 1 for update skip locked)
+    where id = (${nextInTurn(kind, tried)} for update skip locked)
     returning id, key, payload, attempts`.execute(app.db)
   return rows[0]
+}
+
+/** In SQL: the id of the due message that is next, by the index `outbox_in_turn`. */
+export function nextInTurn(kind: string, tried: readonly string[]): RawBuilder<unknown> {
+  return sql`select id from outbox where kind = ${kind} and done_at is null and failed_at is null
+    and (due_at <= now() or created_at > now()) and ${isFree('lease_until', LEASE_SECONDS)}
+    and id <> all(${tried}::bigint[])
+    order by key like any(array['batch:%', 'telegram:batch:%']), id limit 1`
 }
 
 async function deliver<Payload>(app: App, delivery: Delivery<Payload>, row: Waiting<Payload>): Promise<void> {
