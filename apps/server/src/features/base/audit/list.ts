@@ -60,7 +60,7 @@ export function auditQuery(
         union all select id, target, target_email from acts where target_email is not null) each_name
       group by id)
     select acts.*, coalesce(mentions.names, '[]') as names
-    from acts left join mentions using (id) order by ${dated(input) ? sql`acts.at desc,` : sql``} acts.id desc`
+    from acts left join mentions using (id) ${inOrder(input)}`
 }
 
 export function actOf({ target_email, detail, before, ...row }: AuditRow) {
@@ -79,8 +79,20 @@ function nameIn(noted: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Acts of a time stand in the order of their times: a long transaction has an early time and a late id. */
-const dated = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) => fromMs !== null || toMs !== null
+const isDated = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) => fromMs !== null || toMs !== null
+
+/**
+ * Acts of a time stand in the order of their times, and are read by the index of the time, from its end backwards: a long
+ * transaction has an early time and a late id.
+ */
+const inOrder = (input: InputOf<Calls['listAudit']>) =>
+  isDated(input) ? sql`order by at desc, id desc` : sql`order by id desc`
+
+function olderThan(input: InputOf<Calls['listAudit']>, after: string): RawBuilder<unknown> {
+  if (!/^\d{1,18}$/.test(after)) refuseCursor()
+  if (!isDated(input)) return sql`and id < ${BigInt(after)}`
+  return sql`and (at, id) < (select at, id from audit where id = ${BigInt(after)})`
+}
 
 /** The acts of a time. */
 const during = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) =>
@@ -89,14 +101,9 @@ const during = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) =>
 function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<unknown> {
   const { number, sought, action } = input
   const text = sought.trim()
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) refuseCursor()
-  const isDated = dated(input)
-  const before = isDated
-    ? sql`(at, id) < (select at, id from audit where id = ${BigInt(after ?? 0)})`
-    : sql`id < ${BigInt(after ?? 0)}`
-  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${after === undefined ? sql`` : sql`and ${before}`} ${during(input)}`
-  // A range of time is read by the index of the time, from its end backwards.
-  const newest = isDated ? sql`order by at desc, id desc limit ${number}` : sql`order by id desc limit ${number}`
+  const ofAct = action === null ? sql`` : sql`and action = ${action}`
+  const kind = sql`${ofAct} ${after === undefined ? sql`` : olderThan(input, after)} ${during(input)}`
+  const newest = sql`${inOrder(input)} limit ${number}`
   if (text === '') return sql`select id from audit where true ${kind} ${newest}`
   return sql`
     with person as (select id, public_id from accounts where lower(email) = ${text.toLowerCase()})

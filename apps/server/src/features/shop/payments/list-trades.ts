@@ -40,12 +40,7 @@ export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ..
  * @param after the id of a trade: those that are older than it
  */
 export function tradesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<TradeListRow> {
-  const isDated = dated(wanted)
-  const place = isDated
-    ? sql`(t.created_at, t.id) < (${placeOf(after ?? '')})`
-    : sql`t.id < (${tradeWith(after ?? '')})`
-  const older = after === undefined ? sql`` : sql`and ${place}`
-  const within = sql`${older} ${during(wanted)}`
+  const within = sql`${after === undefined ? sql`` : olderThan(wanted, after)} ${during(wanted)}`
   const found = wanted.sought.trim() === '' ? newest(wanted, number, within) : named(wanted, number, within)
   return sql<TradeListRow>`
     with found as materialized (${found})
@@ -53,26 +48,33 @@ export function tradesQuery(wanted: Wanted, number: number, after?: string): Raw
       o.permanent_bytes, o.duration_days, o.coupon_name, o.coupon_discount_li, ${sql.raw(REBATE_OF_ORDER)} as rebate_li,
       ${creditedOfTrade(sql.ref('t.id'))} as credited
     from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
-    order by ${isDated ? sql`t.created_at desc,` : sql``} t.id desc`
+    ${inOrder(wanted)}`
 }
 
+const isDated = ({ fromMs, toMs }: Wanted) => fromMs !== null || toMs !== null
+
 /** Trades of a time stand in the order of their times: the clock of another process may be behind. */
-const dated = ({ fromMs, toMs }: Wanted) => fromMs !== null || toMs !== null
+const inOrder = (wanted: Wanted) =>
+  isDated(wanted) ? sql`order by t.created_at desc, t.id desc` : sql`order by t.id desc`
+
+function olderThan(wanted: Wanted, after: string): RawBuilder<unknown> {
+  if (!isDated(wanted)) return sql`and t.id < (${tradeWith(after)})`
+  return sql`and (t.created_at, t.id) < (select created_at, id from trades where public_id = ${after})`
+}
 
 /** The trades of a time. */
 const during = ({ fromMs, toMs }: Wanted) =>
   sql`${fromMs === null ? sql`` : sql`and t.created_at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and t.created_at < ${new Date(toMs)}`}`
 
 const tradeWith = (publicId: string) => sql`select id from trades where public_id = ${publicId}`
-const placeOf = (publicId: string) => sql`select created_at, id from trades where public_id = ${publicId}`
 
 /** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
 function newest(wanted: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
   const { status, payMode } = wanted
   // A range of time is read by the index of the time, from its end backwards.
-  if (dated(wanted)) {
+  if (isDated(wanted)) {
     return sql`select t.id from trades t where (${status}::text is null or t.status = ${status})
-      and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older} order by t.created_at desc, t.id desc limit ${number}`
+      and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older} ${inOrder(wanted)} limit ${number}`
   }
   if (!status && !payMode) return sql`select t.id from trades t where true ${older} order by t.id desc limit ${number}`
   return sql`select pick.id from unnest(${modesOf(payMode)}::text[]) as mode
@@ -86,7 +88,6 @@ function newest(wanted: Wanted, number: number, older: RawBuilder<unknown>): Raw
 function named(wanted: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
   const { status, payMode } = wanted
   const text = wanted.sought.trim()
-  const inOrder = dated(wanted) ? sql`order by t.created_at desc, t.id desc` : sql`order by t.id desc`
   return sql`select t.id from (
       select id from trades where trade_no = ${text}
       union select id from trades where external_no = ${text}
@@ -94,10 +95,10 @@ function named(wanted: Wanted, number: number, older: RawBuilder<unknown>): RawB
       union select theirs.id from
         (${accountsLike(text)}) who
         cross join lateral
-        (select t.id from trades t where t.user_id = who.id ${older} ${inOrder} limit ${number}) theirs
+        (select t.id from trades t where t.user_id = who.id ${older} ${inOrder(wanted)} limit ${number}) theirs
     ) few join trades t on t.id = few.id
     where (${status}::text is null or t.status = ${status}) and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older}
-    ${inOrder} limit ${number}`
+    ${inOrder(wanted)} limit ${number}`
 }
 
 function modesOf(payMode: Wanted['payMode']): string[] {
