@@ -44,7 +44,7 @@ describe('what is left', () => {
   })
 
   it('of the quota comes back where the time package outlasts the day in the zone of the site', () => {
-    const returns = (end: string | null, zone?: string) =>
+    const returns = (end: string | null, zone = 'Asia/Shanghai') =>
       quotaReturns({ timeExpiresAt: end === null ? null : new Date(end) }, '2026-03-01', zone)
     expect(returns(null)).toBe(false)
     expect(returns('2026-03-01T16:00:00Z')).toBe(false)

@@ -1,4 +1,4 @@
-import { businessDay, DEFAULT_TIME_ZONE } from './business-day.ts'
+import { businessDay } from './business-day.ts'
 
 export const GB = 1024n ** 3n
 
@@ -43,7 +43,7 @@ export function timePackageRuns(balance: Pick<TrafficBalance, 'timeExpiresAt'>, 
 export function quotaReturns(
   { timeExpiresAt }: Pick<TrafficBalance, 'timeExpiresAt'>,
   today: string,
-  timeZone = DEFAULT_TIME_ZONE,
+  timeZone: string,
 ): boolean {
   // A package that ends at midnight itself has no part of the next day.
   return timeExpiresAt !== null && businessDay(new Date(timeExpiresAt.getTime() - 1), timeZone) > today

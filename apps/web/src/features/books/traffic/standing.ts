@@ -4,11 +4,12 @@ import {
   GB,
   permanentLeftBytes,
   quotaLeftBytes,
+  quotaReturns,
   timePackageRuns,
   trialLeftBytes,
 } from '@dukou/domain'
 import { daysUntil } from '../../../lib/format.ts'
-import { businessDay, startOfDay } from '../../../lib/site-zone.ts'
+import { businessDay, siteZone, startOfDay } from '../../../lib/site-zone.ts'
 
 /** The figures of a user that the dashboard's sentence is made of. Bytes. */
 export interface Figures {
@@ -75,7 +76,7 @@ export function balanceOf(user: Figures, now: Date): Balance {
   return {
     timeRuns: timePackageRuns(balance, now),
     daysLeft: user.timeExpiresAt ? daysUntil(user.timeExpiresAt, now) : 0,
-    quotaReturns: user.timeExpiresAt !== null && user.timeExpiresAt.getTime() > now.getTime() + untilMidnightMs(now),
+    quotaReturns: quotaReturns(user, today, siteZone()),
     quotaLeftBytes: quotaLeft,
     quotaShare: share(quotaLeft, user.dailyLimitBytes),
     quotaLow: quotaLeft * 10n < user.dailyLimitBytes,

@@ -61,8 +61,8 @@ function ofBalance({ access }: Answer, user: User, now: Date, t: DoctorTexts): F
   if (access === 'disabled') return { tone: 'bad', title: t.balance, text: t.disabled, act: 'none' }
   const timeRuns = timePackageRuns(user, now)
   if (access !== 'mayUse') {
-    const today = quotaReturns(user, businessDay(now), siteZone()) ? t.nothingToday : t.nothingOnLastDay
-    const text = access === 'exhausted' && timeRuns ? today : t[access]
+    const quotaGone = quotaReturns(user, businessDay(now), siteZone()) ? t.nothingToday : t.nothingOnLastDay
+    const text = access === 'exhausted' && timeRuns ? quotaGone : t[access]
     return { tone: 'bad', title: t.balance, text, act: 'shop' }
   }
   const trial = trialLeftBytes(user, now)
