@@ -139,7 +139,7 @@ describe('the ops log', () => {
     await press(t.clear)
     const question = page.getByRole('alertdialog')
     await expect.element(question).toBeVisible()
-    expect(question.element().textContent).toContain('7 天前的错误记录也会被删除，不能恢复')
+    expect(question.element().textContent).toContain('7 天前的错误记录会被删除，不能恢复')
     await question.getByRole('button', { name: t.clearVerb }).click()
     await until(() => toasts().includes('成功清理了 0 条错误记录'))
   })

@@ -39,8 +39,8 @@ export const errorTexts = texts(
     clearTitle: '清空运行日志',
     clearGone: (errors: number, kinds: number) =>
       kinds === 0
-        ? '7 天前的错误记录也会被删除，不能恢复'
-        : `${kinds} 类、约 ${grouped(String(errors))} 条错误记录会被删除，不能恢复`,
+        ? '7 天前的错误记录会被删除，不能恢复'
+        : `${kinds} 类、约 ${grouped(String(errors))} 条，以及 7 天前的错误记录会被删除，不能恢复`,
     clearStays: '服务器上的日志文件不动，清空会记进操作记录',
     clearVerb: '确认清空',
     cleared: (errors: number) => `成功清理了 ${errors} 条错误记录`,
@@ -84,8 +84,8 @@ export const errorTexts = texts(
     clearTitle: 'Clear the ops log',
     clearGone: (errors: number, kinds: number) =>
       kinds === 0
-        ? 'Error records older than 7 days are deleted too and cannot be brought back'
-        : `${kinds} kinds, about ${grouped(String(errors))} error records are deleted and cannot be brought back`,
+        ? 'Error records older than 7 days are deleted and cannot be brought back'
+        : `${kinds} kinds, about ${grouped(String(errors))} error records, and those older than 7 days are deleted and cannot be brought back`,
     clearStays: 'Log files on the server stay, and the audit log notes it',
     clearVerb: 'Clear',
     cleared: (errors: number) => `${errors} error records cleared`,
