@@ -146,7 +146,7 @@ describe('the preferred domain', () => {
     expect(dialogs(), 'once per page load').toEqual([])
 
     await close()
-    // What is left of the last visit on this device.
+    // Stored by the last visit on this device.
     localStorage.setItem('announcement-seen', seen)
     await openHome({ ...MOVED, offeredPlanId: '', noticeShown: true, noticeIntervalDays: 7 })
     await until(() => words().includes('以后请用 dukou.example 打开本站'))

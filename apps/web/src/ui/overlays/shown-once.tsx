@@ -15,7 +15,7 @@ interface ShownOnceProps {
   secret: string
   /** The name of a file to download it as. */
   fileName?: string
-  /** What a copy says. Unless told otherwise, the words of the customers' site. */
+  /** Words of the copy button. Default: those of the customers' site. */
   copyWords?: { copied: string; copyFailed: string }
   /** How it looks; the plain text unless told otherwise. */
   children?: ReactNode

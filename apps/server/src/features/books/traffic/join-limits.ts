@@ -25,6 +25,7 @@ export async function joinLimits(
     devices: moved.devices ?? 0,
     speedMbps: moved.speedMbps ?? 0,
     dailyBytes: moved.dailyBytes ?? usualBytes,
+    // Any number of days: a purchase without days would leave the daily quota as it is.
     durationDays: 1,
   }
   const after = limitsAfter(held, before, bought, now, businessDay(now, app.config.timeZone))

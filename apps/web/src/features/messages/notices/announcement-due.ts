@@ -20,8 +20,8 @@ export function isElsewhere({ preferredDomain }: Said, host: string): boolean {
 }
 
 /**
- * What the dialog has to say now, or undefined. The notice comes again after the interval of the settings, or with other
- * words. The preferred domain is told once per page load: the interval is the notice's alone.
+ * Returns the part of the dialog that is due, or undefined. The notice comes again after the interval of the settings, or
+ * with other words. The preferred domain is told once per page load, because the interval is for the notice alone.
  */
 export function dueOf<Site extends Said>(site: Site, host: string, now: number): Site | undefined {
   if (isNoticeDue(site, now)) return site
