@@ -37,17 +37,22 @@ export function startReporter(origin: string, { number, token }: NodeAccess, use
   async function report(): Promise<void> {
     while (!(await say('GET', 'user'))) await wait()
     while (!isOver) {
-      rounds += 1
-      // One user each time, and another one, so that no report looks by chance as if it contained the one before.
-      const id = users[rounds % users.length] as number
-      const [up, down] = [1 + ((rounds * 17) % 900), 1 + ((rounds * 31 + number) % 9_000)]
-      const before = unsent[id] ?? [0, 0]
-      unsent[id] = [before[0] + up, before[1] + down]
-      const sums = used.get(id)
-      if (sums) Object.assign(sums, { up: sums.up + up, down: sums.down + down })
+      // Until all users but one wait for a delivery: with the last one, a report after a long outage would look by chance
+      // as if it contained the one before.
+      if (Object.keys(unsent).length < users.length - 1) use()
       if (await deliver()) unsent = {}
       else await wait(WINDOW_MS)
     }
+  }
+
+  /** One user each time, and another one, so that no report looks by chance as if it contained the one before. */
+  function use(): void {
+    rounds += 1
+    const id = users[rounds % users.length] as number
+    const [up, down] = [1 + ((rounds * 17) % 900), 1 + ((rounds * 31 + number) % 9_000)]
+    unsent[id] = [up, down]
+    const sums = used.get(id)
+    if (sums) Object.assign(sums, { up: sums.up + up, down: sums.down + down })
   }
 
   /** In four tries at most, marked from the second one on. */
