@@ -26,7 +26,7 @@ const split = record({
 })
 
 export const myTrafficRecords = call('/api/traffic/my_traffic_records', {
-  summary: 'What happened to the traffic in the last ten days, the newest first; use is one record a day',
+  summary: 'Traffic records of the last ten days, newest first; use is one record a day',
   caller: 'member',
   agency: 'allowed',
   reads: true,

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
 
 export const hostInfo = call('/api/host/get', {
-  summary: 'What the page needs before anybody signed in: name, preferred domain, announcement',
+  summary: 'Facts of the site for every page: name, preferred domain, announcement',
   caller: 'anyone',
   reads: true,
   /** Ours: the host that the page is served from; it chooses the looks and nothing else. */
@@ -73,7 +73,7 @@ export const hostInfo = call('/api/host/get', {
 })
 
 export const appleShare = call('/api/user/apple_id_share', {
-  summary: 'Where the shared Apple ID stands, for who has bought something',
+  summary: 'Address of the shared Apple ID, for customers with a purchase',
   caller: 'member',
   agency: 'allowed',
   input: nothing,

@@ -5,7 +5,7 @@ const days = integer(0, 100_000)
 const megabytes = integer(0, 1e9)
 
 export const checkIn = call('/api/user/sign_use', {
-  summary: 'Checks in for the business day; once a day, for who has bought something',
+  summary: 'Checks in, once a business day, for customers with a purchase',
   caller: 'member',
   agency: 'allowed',
   input: nothing,
@@ -20,7 +20,7 @@ export const checkIn = call('/api/user/sign_use', {
 })
 
 export const checkInRewards = call('/api/user/sign_use_info', {
-  summary: 'What a check-in brings, and what a full row of days brings on top',
+  summary: 'Rewards of a check-in and of a full row of days',
   caller: 'member',
   agency: 'allowed',
   reads: true,

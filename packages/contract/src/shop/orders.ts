@@ -87,8 +87,7 @@ export const walletCheck = call('/api/shop/wallet_check', {
 })
 
 export const releaseWallet = call('/api/shop/wallet_release', {
-  summary:
-    'Gives back what the wallet check of an order reserved, unless a trade of it may still be paid; the answer tells',
+  summary: 'Gives back the wallet’s part of an order, unless a trade of it may still be paid',
   caller: 'member',
   input: orderId,
   answer: orderShape,
@@ -116,7 +115,7 @@ export const cancelOrder = call('/api/order/cancel_order', {
 })
 
 export const orderFeedback = call('/api/order/feedback', {
-  summary: 'A word of the customer about an order that is paid, or in part; a later one takes its place',
+  summary: 'Feedback on an order that is paid or partly paid; later feedback replaces it',
   caller: 'member',
   input: record({ orderId: as('order_id', id), text: as('msg', filled(ORDER_FEEDBACK_LENGTH)) }),
   answer: nothing,

@@ -23,7 +23,7 @@ export const tradeShape = record({
 })
 
 export const tradeStatus = call('/api/shop/trade_status', {
-  summary: 'Whether the order behind a trade is paid; asked every 3 seconds while the payer pays',
+  summary: 'State of a trade; asked every 3 seconds while the payer pays',
   caller: 'member',
   agency: 'allowed',
   reads: true,

@@ -5,7 +5,7 @@ import { as, flag, id, instant, nothing, oneOf, orNull, record, text, yuan } fro
 export const payoutNetwork = oneOf(PAYOUT_NETWORKS)
 
 export const myWallet = call('/api/wallet/mywallet', {
-  summary: 'The wallet: all money, what of it may be withdrawn and from when, payout address',
+  summary: 'The wallet: balance, withdrawable part and its time, payout address',
   caller: 'member',
   agency: 'allowed',
   reads: true,
