@@ -1,6 +1,6 @@
-import { createStore } from '../../../lib/store.ts'
+import { createPersonalStore } from '../../../lib/personal-store.ts'
 
-const attachment = createStore<string | undefined>(undefined)
+const attachment = createPersonalStore<string | undefined>(undefined)
 
 /** The next new ticket says this, where its writer wishes, in place of what it would find out by itself. */
 export function attachToNewTicket(findings: string): void {

@@ -1,10 +1,10 @@
 import { listNotices, listOrders, myWallet, userInfo } from '@dukou/contract'
-import { createStore } from '../../../lib/store.ts'
+import { createPersonalStore } from '../../../lib/personal-store.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import { paidTexts } from './paid-messages.ts'
 
-const told = createStore<ReadonlySet<string>>(new Set())
+const told = createPersonalStore<ReadonlySet<string>>(new Set())
 
 /** Says once of an order that it is paid, whoever sees it first: the pay sheet or the list of orders. */
 export function tellPaid(orderId: string, more?: string): void {
