@@ -12,8 +12,11 @@ const GAP = 12
 /** Texts of an empty cell. A card leaves such cells out. */
 const NOTHING = ['', '—']
 
-/** The rows on a phone: title and state, then the number that matters, then the rest small. */
-export function Cards<Row extends { id: string }>({ table: { rows, columns }, nameOf, onOpen, acts }: ListProps<Row>) {
+/**
+ * The rows on a phone: title and state, then the number that matters, then the rest small. Nobody chooses columns there, so a
+ * card has all that have a place.
+ */
+export function Cards<Row extends { id: string }>({ table: { rows }, columns, nameOf, onOpen, acts }: ListProps<Row>) {
   const { list, measure, shown, above, below } = useWindowRows(rows.length, CARD_HEIGHT, GAP)
   return (
     <ul

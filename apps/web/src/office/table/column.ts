@@ -12,7 +12,7 @@ export interface Column<Row> {
   order?: (row: Row) => number | bigint
   number?: true
   mono?: true
-  /** Not shown until somebody asks for it. */
+  /** Not in the table until somebody asks for it. */
   hidden?: true
   /** Place on a card. A card leaves out columns without a place. */
   card?: 'title' | 'state' | 'caption' | 'figure' | 'detail'

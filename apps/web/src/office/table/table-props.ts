@@ -45,7 +45,8 @@ export interface EmptyList {
 }
 
 /** Props of the two components that draw the rows: the table and the cards. */
-export interface ListProps<Row extends { id: string }> extends Pick<DataTableProps<Row>, 'nameOf' | 'onOpen' | 'acts'> {
+export interface ListProps<Row extends { id: string }>
+  extends Pick<DataTableProps<Row>, 'columns' | 'nameOf' | 'onOpen' | 'acts'> {
   table: TableState<Row>
   picked: ReadonlySet<string>
   /** Missing where rows cannot be chosen. */

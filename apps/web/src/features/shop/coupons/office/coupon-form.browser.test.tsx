@@ -176,6 +176,11 @@ describe('the form of a coupon', () => {
     expect(inputsOf(saveCoupon)).toMatchObject([{ usesPerUser: 2, usesInAll: 300, revision: DISCOUNT.revision }])
   })
 
+  it('has the time of its making on a phone, where nobody chooses columns (3.3-61)', async () => {
+    await openCoupons({ screen: 'phone' }, [DISCOUNT])
+    expect(rows()[0]).toContain('创建时间 2026-03-01 12:05:06')
+  })
+
   it('sets the day on which it expires, and the list has both times (3.3-61)', async () => {
     await openCoupons({}, [DISCOUNT], '?columns=name,expires,created')
     answer(saveCoupon, (input) => ({ ...DISCOUNT, ...input, id: DISCOUNT.id, revision: 4 }))

@@ -48,6 +48,7 @@ export function couponTable(t: CouponOfficeTexts, now: Date) {
       label: t.created,
       text: ({ createdAt }) => moment(createdAt),
       order: ({ createdAt }) => createdAt.getTime(),
+      hidden: true,
       card: 'detail',
       named: true,
     },
