@@ -1,4 +1,5 @@
 export { contentOfPlan } from './content-of-plan.ts'
+export { daysGivenAfter } from './days-given-after.ts'
 export { deliver } from './deliver.ts'
 export { type Delivery, deliverToMany, reverseOfMany } from './deliver-to-many.ts'
 export { type GivenGrant, grantsGivenTo } from './given-to.ts'

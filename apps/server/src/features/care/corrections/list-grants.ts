@@ -38,9 +38,13 @@ export async function grantsOf(db: Db | Tx, userId: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** Part of a grant that is left. Traffic and time have no origin, so it is at most the grant and at most the user's balance. */
-export function leftOf({ bytes, days, userBytes, userTimeEnds }: Grant, now: Date): { bytes: bigint; ms: number } {
-  const leftMs = Math.max(0, (userTimeEnds?.getTime() ?? 0) - now.getTime())
+/**
+ * Part of a grant that is left. Traffic has no origin, so it is at most the grant and at most the user's balance; time that
+ * was given later is not of this grant.
+ */
+export function leftOf(grant: Grant, now: Date): { bytes: bigint; ms: number } {
+  const { bytes, days, userBytes, userTimeEnds, laterDays } = grant
+  const leftMs = Math.max(0, (userTimeEnds?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS)
   return { bytes: bytes < userBytes ? bytes : userBytes, ms: Math.min(days * DAY_MS, leftMs) }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
-import { GB } from '@dukou/domain'
+import { DAY_MS, GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { appoint } from '../../../../test/people.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
-import { brokenInvariants, buyPlan } from '../../../../test/shop.ts'
+import { addCoupon, brokenInvariants, buyPlan } from '../../../../test/shop.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -61,6 +61,22 @@ it('only what is left is taken, and nothing where all was used', async () => {
   const other = await checkedIn()
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id: other.id, addBytes: -(await leftOf(other)), reason: 'x' })
   expect((await take(other)).code).toBe(refusalCodes.nothingLeftToTake)
+})
+
+it('days of it that have run out are not taken from days that came later', async () => {
+  const member = await server.member()
+  const { id: userId } = await member.ok('userInfo', {})
+  await member.ok('redeemCoupon', { code: await addCoupon(server.app, { kind: 'trialTime', days: 3 }) })
+  server.clock.now = new Date(Date.now() + 2 * DAY_MS)
+  expect(await admin.ok('listGrants', { userId })).toMatchObject([{ givenDays: 3, leftDays: expect.closeTo(1, 1) }])
+  await buyPlan(server.app, member, { gb: 0n, days: 30 })
+  expect(await admin.ok('listGrants', { userId })).toMatchObject([{ leftDays: expect.closeTo(1, 1) }])
+  server.clock.now = new Date(Date.now() + 5 * DAY_MS)
+  expect(await admin.ok('listGrants', { userId })).toMatchObject([{ leftDays: 0 }])
+  const [grant] = await admin.ok('listGrants', { userId })
+  expect((await take({ ...member, id: userId, grantId: grant?.id ?? '', givenBytes: 0n })).code).toBe(
+    refusalCodes.nothingLeftToTake,
+  )
 })
 
 it('undoing the correction gives it again, and it can be taken back anew', async () => {
