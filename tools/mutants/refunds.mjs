@@ -6,6 +6,7 @@ const FINISH = 'shop/refunds/finish.ts'
 const SEND = 'shop/refunds/send.ts'
 const TOTALS = 'shop/refunds/totals.ts'
 const REFUNDS = 'shop/refunds/refunds.test.ts'
+const UNUSED = 'shop/refunds/unused.test.ts'
 const SOURCE = 'shop/refunds/source.test.ts'
 const KEYED = 'shop/refunds/keyed.test.ts'
 const RACES = 'shop/refunds/races.postgres.test.ts'
@@ -32,6 +33,20 @@ export const refunds = [
     'a refund of what was refunded since it was looked at is refused',
     [ORDER, 'input.askedLi !== null && input.askedLi !== facts.askedLi', 'input.askedLi === -1n'],
     [REFUNDS, 'refunded since it was looked at'],
+  ),
+  without(
+    'traffic in open gifts comes back for a refund',
+    [
+      FINISH,
+      '  if (fromGiftsBytes > 0n) await takeGiftsBackFor(app, tx, ownerId, fromGiftsBytes)\n',
+      '  void takeGiftsBackFor\n',
+    ],
+    [UNUSED, 'the gift is taken back for the refund'],
+  ),
+  without(
+    'days that came later are not of the order',
+    ['shop/refunds/plan.ts', ' - laterDays * DAY_MS', ' - laterDays * 0'],
+    [UNUSED, 'is not taken from what was bought later'],
   ),
   without(
     'staff do not refund their own orders',

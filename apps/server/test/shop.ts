@@ -24,9 +24,16 @@ export async function addPlan(
     speed?: number
     /** null: the site’s usual quota. */
     dailyGb?: bigint | null
+    /** Its public id. */
+    entitlement?: { id: string; days: number }
   } = {},
 ): Promise<string> {
   const publicId = newPublicId()
+  const { entitlement } = plan
+  const entitlementId = app.db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('public_id', '=', entitlement?.id ?? '')
   await app.db
     .insertInto('plans')
     .values({
@@ -39,6 +46,7 @@ export async function addPlan(
       device_count: plan.devices ?? 0,
       speed_mbps: plan.speed ?? 0,
       daily_limit: plan.dailyGb ? plan.dailyGb * GB : null,
+      ...(entitlement && { entitlement_id: entitlementId, entitlement_days: entitlement.days }),
     })
     .execute()
   return publicId

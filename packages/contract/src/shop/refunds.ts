@@ -85,6 +85,8 @@ export const previewRefund = call('/api/admin/refund/preview', {
     amountLi: as('money', yuan),
     parts: as('parts', record(parts)),
     taken: as('takes', unused),
+    /** The balance lacks a part of that traffic, so open gifts are taken back first. */
+    takesGiftsBack: as('takesGiftsBack', flag),
     /** Used already, so it cannot be taken back. */
     missing: as('used', unused),
     rebate: as(

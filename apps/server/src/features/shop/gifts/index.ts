@@ -1,4 +1,5 @@
 export { createGift } from './create.ts'
-export { giftEvents, OPEN_GIFTS } from './of-user.ts'
+export { giftEvents, OPEN_GIFT_BYTES, OPEN_GIFTS } from './of-user.ts'
 export { receiveGift } from './receive.ts'
 export { takeBackGift } from './take-back.ts'
+export { takeGiftsBackFor } from './take-back-for.ts'

@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** In SQL, of a row `u` of users: number of his gifts that nobody has taken. */
 export const OPEN_GIFTS = `(select count(*)::int from gifts g where g.giver_id = u.id and g.state = 'open')`
 
+/** In SQL, of a row `u` of users: traffic in his gifts that nobody has taken. */
+export const OPEN_GIFT_BYTES = `(select coalesce(sum(g.sent_bytes), 0)::bigint from gifts g where g.giver_id = u.id and g.state = 'open')`
+
 /**
  * In SQL: the newest gifts of a row `person` of users that came to a receiver, as events with the other party. What left
  * and came back stands among the traffic records.

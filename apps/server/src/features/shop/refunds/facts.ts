@@ -1,6 +1,8 @@
 import { type PaidWith, sumOfPaid } from '@dukou/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
+import { daysGivenAfter } from '../../books/grants/index.ts'
+import { OPEN_GIFT_BYTES } from '../gifts/index.ts'
 
 interface Row extends Selectable<Tables['paid_orders']> {
   back_external_li: bigint
@@ -12,8 +14,13 @@ interface Row extends Selectable<Tables['paid_orders']> {
   email: string
   is_deleted: boolean
   left_bytes: bigint
+  /** Traffic in gifts that nobody has taken. */
+  open_gift_bytes: bigint
   time_expires_at: Date | null
   entitlement_ends_at: Date | null
+  /** Days that came after those of the order, and were not taken back. */
+  later_time_days: number
+  later_entitlement_days: number
   channel: string | null
   trade_no: string | null
   external_no: string | null
@@ -33,6 +40,13 @@ export interface Facts extends Row {
   askedLi: bigint
 }
 
+/** Of later orders of the same entitlement, without what was given back of their money. */
+const LATER_ENTITLEMENT_DAYS = sql`(select coalesce(sum(n.entitlement_days
+      * (1 - coalesce(back.li / nullif(n.external_paid_li + n.wallet_part_li + n.credit_part_li, 0), 0))), 0)::float8
+    from paid_orders n left join lateral (select sum(f.amount_li) as li from refunds f
+      where f.order_id = n.id and f.status = 'done') back on true
+    where n.user_id in (o.user_id, u.id) and n.entitlement_id = o.entitlement_id and (n.paid_at, n.id) > (o.paid_at, o.id))`
+
 /**
  * Reads a paid order with what is left of it, in one statement.
  * @param which a condition on a row `o` of paid orders
@@ -43,7 +57,8 @@ async function readFacts(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Fa
     select o.*, coalesce(t.back_external_li, 0) as back_external_li, coalesce(t.back_wallet_li, 0) as back_wallet_li,
       coalesce(t.back_credit_li, 0) as back_credit_li, done.*, u.id as owner_id, u.email,
       c.deleted_at is not null or u.deleted_at is not null as is_deleted, b.left_bytes, b.time_expires_at,
-      e.expires_at as entitlement_ends_at, p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
+      ${sql.raw(OPEN_GIFT_BYTES)} as open_gift_bytes, e.expires_at as entitlement_ends_at,
+      ${daysGivenAfter(sql`'order:' || o.id`, sql`(o.user_id, u.id)`)} as later_time_days, ${LATER_ENTITLEMENT_DAYS} as later_entitlement_days, p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
       w.wallet_li as inviter_wallet_li, r.reward_li,
       case when r.reversed then r.reward_li else r.refunded_li end as reward_back_li
     from paid_orders o join accounts c on c.id = o.user_id join accounts u on u.id = coalesce(c.merged_into_id, c.id)

@@ -5,6 +5,7 @@ import { lockRefund, postJournal } from '../../books/ledger/index.ts'
 import { lockBalances } from '../../books/traffic/index.ts'
 import { accountNow } from '../../people/account/index.ts'
 import { releaseCoupon } from '../coupons/index.ts'
+import { takeGiftsBackFor } from '../gifts/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { lockRebateOf, refundRebate } from '../referral/index.ts'
 import { stopRenewal } from '../renewals/index.ts'
@@ -33,7 +34,7 @@ export async function finishRefund(app: Doing, tx: Tx, { id, order_id }: Refund,
 
 /**
  * Books it with all that goes with it: what was delivered and is unused, the rebate, and where the whole payment is back the
- * coupon and the end of the customer's renewal. Locks go order, refund, coupon, rebate, people, purses, traffic.
+ * coupon and the end of the customer's renewal. Locks go order, refund, coupon, rebate, people, purses, traffic, gifts.
  */
 async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, by: By): Promise<boolean> {
   await lockOrder(tx, order_id)
@@ -125,9 +126,10 @@ async function takeDelivered(
   facts: Facts,
   ownerId: bigint,
   refund: Refund,
-  { taken }: Consequences,
+  { taken, fromGiftsBytes }: Consequences,
 ): Promise<void> {
   const { entitlement_id: entitlementId, description } = facts
+  if (fromGiftsBytes > 0n) await takeGiftsBackFor(app, tx, ownerId, fromGiftsBytes)
   await takeBack(
     app,
     tx,

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type PaidWith,
   partOf,
   type RefundDestination,
@@ -14,6 +15,8 @@ import type { Facts } from './facts.ts'
 export interface Consequences extends TakeBack {
   /** Null: no rebate, or nothing of it is left to take. */
   rebate: { backLi: bigint; takenLi: bigint; debtLi: bigint } | null
+  /** How much of the taken traffic is in open gifts, which are taken back for it. */
+  fromGiftsBytes: bigint
   /** The whole payment is given back with this refund. */
   isWhole: boolean
 }
@@ -33,15 +36,20 @@ export function consequencesOf(facts: Facts, parts: PaidWith, now: Date): Conseq
     durationDays: facts.duration_days,
     entitlementDays: facts.entitlement_id === null ? 0 : facts.entitlement_days,
   }
-  const msUntil = (end: Date | null) => Math.max(0, (end?.getTime() ?? 0) - now.getTime())
+  // Time runs out from its oldest part on: the last of it is of later orders.
+  const msUntil = (end: Date | null, laterDays: number) =>
+    Math.max(0, (end?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS)
   const unused = {
-    permanentBytes: facts.left_bytes,
-    timeMs: msUntil(facts.time_expires_at),
-    entitlementMs: msUntil(facts.entitlement_ends_at),
+    permanentBytes: facts.left_bytes + facts.open_gift_bytes,
+    timeMs: msUntil(facts.time_expires_at, facts.later_time_days),
+    entitlementMs: Math.round(msUntil(facts.entitlement_ends_at, facts.later_entitlement_days)),
   }
+  // Nothing is left to take from a deleted account: its traffic ended with it.
+  const does = takeBackOf(sold, step, facts.is_deleted ? NOTHING : unused)
+  const beyondBytes = does.taken.permanentBytes - facts.left_bytes
   return {
-    // Nothing is left to take from a deleted account: its traffic ended with it.
-    ...takeBackOf(sold, step, facts.is_deleted ? NOTHING : unused),
+    ...does,
+    fromGiftsBytes: beyondBytes > 0n ? beyondBytes : 0n,
     rebate: rebateOf(facts, parts),
     isWhole: step.afterLi === step.ofLi,
   }

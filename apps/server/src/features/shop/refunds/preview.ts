@@ -17,7 +17,7 @@ export const previewRefund: Handler<Calls['previewRefund']> = async (ctx, input)
   const amountLi = input.amountLi ?? leftLi
   const parts = amountLi === 0n ? NOTHING : splitOf(facts, amountLi, input.destination)
   if (!parts) refuseTooMuch(facts)
-  const { taken, missing, rebate, isWhole } = consequencesOf(facts, parts, ctx.now())
+  const { taken, missing, fromGiftsBytes, rebate, isWhole } = consequencesOf(facts, parts, ctx.now())
   return {
     orderNo: facts.order_no,
     description: facts.description,
@@ -32,6 +32,7 @@ export const previewRefund: Handler<Calls['previewRefund']> = async (ctx, input)
     amountLi,
     parts,
     taken,
+    takesGiftsBack: fromGiftsBytes > 0n,
     missing,
     rebate: rebate && { inviter: facts.inviter ?? '', takenLi: rebate.takenLi, debtLi: rebate.debtLi },
     coupon: facts.coupon_code === null ? null : { code: facts.coupon_code, isReturned: isWhole && leftLi > 0n },

@@ -62,6 +62,7 @@ export const refundTexts = texts(
     goesCredit: (yuan: string) => `${yuan} 元进余额，只能消费，不能提现`,
     goesWallet: (yuan: string) => `${yuan} 元退回钱包，可以提现`,
     takes: (what: string) => `收回没用的：${what}`,
+    giftsBack: '余额不够收，会先撤回还没有被领取的转赠',
     cannot: (what: string) => `已用掉，收不回：${what}`,
     rebateBack: (who: string, taken: string, debt: string) =>
       `${who} 的返利：从钱包收回 ${taken}${debt === '0.00' ? '' : `，待扣回 ${debt}`}`,
@@ -168,6 +169,7 @@ export const refundTexts = texts(
     goesCredit: (yuan: string) => `¥${yuan} into the balance, to be spent here and never withdrawn`,
     goesWallet: (yuan: string) => `¥${yuan} back into the wallet, withdrawable`,
     takes: (what: string) => `Unused, taken back: ${what}`,
+    giftsBack: 'The balance is not enough, so gifts that nobody has taken are taken back first',
     cannot: (what: string) => `Used already, not taken back: ${what}`,
     rebateBack: (who: string, taken: string, debt: string) =>
       `Rebate of ${who}: ${taken} from the wallet${debt === '0.00' ? '' : `, ${debt} still owed`}`,

@@ -45,6 +45,7 @@ export function RefundPreview({ preview, destination, t }: RefundPreviewProps) {
           <li key={line}>{line}</li>
         ))}
         <li>{t.takes(takenText({ ...taken, bytes: taken.permanentBytes }, t))}</li>
+        {preview.takesGiftsBack && <li>{t.giftsBack}</li>}
         {lost !== t.nothing && <li className={css.warning}>{t.cannot(lost)}</li>}
         {rebate && <li>{t.rebateBack(rebate.inviter, yuan(rebate.takenLi), yuan(rebate.debtLi))}</li>}
         {coupon && <li>{coupon.isReturned ? t.couponBack(coupon.code) : t.couponStays(coupon.code)}</li>}

@@ -135,6 +135,7 @@ describe('the refund of an order', () => {
         words.rebateBack('wang.wei@example.com', '0.99', '0.00'),
         words.couponStays('XINNIAN5'),
         words.takes(''),
+        words.giftsBack,
       ]) {
         expect(sheetText()).toContain(text)
       }
