@@ -101,6 +101,24 @@ describe('switching the second factor on', () => {
     await expect.element(sheet().getByRole('alert')).toHaveTextContent(wordsOf('secondFactorWrong'))
   })
 
+  it('says so where it was switched on and the answer with the recovery codes was lost', async () => {
+    await openProfile(OFF)
+    answer(beginSecondFactor, BEGUN)
+    loseAnswers(confirmSecondFactor)
+    await page.getByRole('button', { name: profileTexts.of('zh').switchOn, exact: true }).click()
+    await field(t.password).fill('my password')
+    await press(t.next)
+    await field(t.code).fill('287082')
+    answer(mySecondFactor, ON)
+    await press(t.switchOn)
+    await expect.element(sheet().getByText(t.onWithoutCodes)).toBeVisible()
+    refuse(confirmSecondFactor, 'secondFactorChanged')
+    await press(t.switchOn)
+    await expect.element(sheet().getByText(t.onWithoutCodes)).toBeVisible()
+    await press(t.cancel)
+    await expect.element(page.getByRole('button', { name: profileTexts.of('zh').switchOff, exact: true })).toBeVisible()
+  })
+
   it('lets the recovery codes be downloaded as a file', async () => {
     await openProfile(OFF)
     answer(beginSecondFactor, BEGUN)

@@ -21,6 +21,7 @@ export const secondFactorTexts = texts(
     fileName: '恢复码.txt',
     isOn: '两步验证已开启',
     isOff: '两步验证已关闭',
+    onWithoutCodes: '两步验证已经开启，但恢复码没有收到。先关闭，再开启一次，就会显示新的恢复码',
     failed: '操作失败，请稍后再试',
   },
   {
@@ -42,6 +43,8 @@ export const secondFactorTexts = texts(
     fileName: 'recovery-codes.txt',
     isOn: 'The second factor is on',
     isOff: 'The second factor is off',
+    onWithoutCodes:
+      'The second factor is on, but the recovery codes did not arrive. Switch it off and on again to get new ones',
     failed: 'It did not work, please try again later',
   },
 )

@@ -15,6 +15,13 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorTexts } from './second-factor-messages.ts'
 import css from './second-factor-sheet.module.css'
 
+/** Whether it was switched on though the answer, with the recovery codes, was lost. */
+async function isOn(): Promise<boolean> {
+  const mine = await call(mySecondFactor, {}, { quiet: true }).catch(() => undefined)
+  if (mine) await refresh(mySecondFactor)
+  return Boolean(mine?.onSince)
+}
+
 /** The password, then a first code of the app, then the recovery codes. */
 export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }) {
   const t = secondFactorTexts.use()
@@ -37,7 +44,8 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
       }
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!failure.isTold) setProblem(failure.refusal ? failure.message : t.failed)
+      if (begun && failure.refusal !== 'secondFactorWrong' && (await isOn())) setProblem(t.onWithoutCodes)
+      else if (!failure.isTold) setProblem(failure.refusal ? failure.message : t.failed)
     }
   })
 
