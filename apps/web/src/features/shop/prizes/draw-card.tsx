@@ -40,9 +40,7 @@ export function DrawCard({ lottery: now, user, onDrawn }: DrawCardProps) {
         </Receipt>
         <div>
           <p className={css.note}>{t.commitment}</p>
-          <p className={css.mono} title={commitment}>
-            {commitment.slice(0, 17)}…{commitment.slice(-8)}
-          </p>
+          <p className={css.mono}>{commitment}</p>
         </div>
         {isShort ? (
           <>
