@@ -16,10 +16,12 @@ import { type WebhookTexts, webhookTexts } from './messages.ts'
 
 type Delivery = AnswerOf<typeof listDeliveries>[number]
 
+type Webhook = Pick<AnswerOf<typeof listWebhooks>[number], 'id' | 'name' | 'enabled'>
+
 const TONES = { delivered: 'good', waiting: 'wait', failed: 'bad' } as const
 
 /** The last deliveries to one address, the newest first: what was answered, and sending it again. */
-export function DeliveryLog({ webhook, onClose }: { webhook: { id: string; name: string }; onClose: () => void }) {
+export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = webhookTexts.use()
   const wanted = { number: 50, webhookId: webhook.id }
   const query = useCall(listDeliveries, wanted, { everyMs: 10_000 })
@@ -41,7 +43,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: { id: string; name:
               <CsvLink file={exportFile('listDeliveries', listDeliveries, wanted)} />
               <ol className={css.log}>
                 {rows.map((row) => (
-                  <DeliveryRow key={row.id} row={row} t={t} />
+                  <DeliveryRow key={row.id} row={row} onAgain={() => sendAgain(row, webhook, t)} t={t} />
                 ))}
               </ol>
             </>
@@ -52,7 +54,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: { id: string; name:
   )
 }
 
-function DeliveryRow({ row, t }: { row: Delivery; t: WebhookTexts }) {
+function DeliveryRow({ row, onAgain, t }: { row: Delivery; onAgain: () => void; t: WebhookTexts }) {
   const { event, state, status, tookMs, problem, answer, attempts, createdAt, dueAt } = row
   const words = t as unknown as Readonly<Record<string, string | undefined>>
   const facts = [
@@ -67,7 +69,7 @@ function DeliveryRow({ row, t }: { row: Delivery; t: WebhookTexts }) {
       <div className={css.head}>
         <b>{words[event] ?? event}</b>
         <StateDot tone={TONES[state]}>{t[state]}</StateDot>
-        <Button variant="subtle" size="sm" onClick={() => sendAgain(row, t)}>
+        <Button variant="subtle" size="sm" onClick={onAgain}>
           {t.again}
         </Button>
       </div>
@@ -77,10 +79,10 @@ function DeliveryRow({ row, t }: { row: Delivery; t: WebhookTexts }) {
   )
 }
 
-async function sendAgain({ id }: Delivery, t: WebhookTexts): Promise<void> {
+async function sendAgain({ id }: Delivery, { enabled }: Webhook, t: WebhookTexts): Promise<void> {
   try {
     await call(redeliver, { id })
-    toast.success(t.againDone, { ms: 2000 })
+    toast.success(enabled ? t.againDone : t.againOnceOn, { ms: 2000 })
   } catch (thrown) {
     const failure = asCallError(thrown)
     if (!failure.isTold) toast.error(`${t.againFailed}:${failure.message}`, { ms: 2000 })

@@ -61,6 +61,7 @@ export const webhookTexts = texts(
     answered: (status: number, ms: number) => `${status}，${ms} 毫秒`,
     again: '重新投递',
     againDone: '已排入队列',
+    againOnceOn: '已排入队列，启用后发送',
     againFailed: '重新投递失败',
   },
   {
@@ -123,6 +124,7 @@ export const webhookTexts = texts(
     answered: (status: number, ms: number) => `${status}, ${ms} ms`,
     again: 'Send again',
     againDone: 'It will be sent',
+    againOnceOn: 'It will be sent once the webhook is on',
     againFailed: 'Sending again failed',
   },
 )

@@ -21,9 +21,12 @@ const [BOT] = golden(listWebhooks) as [AnswerOf<typeof listWebhooks>[number]]
 const [LATE] = golden(listDeliveries) as [AnswerOf<typeof listDeliveries>[number]]
 const TESTED = golden(testWebhook)
 
-async function openWebhooks(look: Look = {}): Promise<void> {
+async function openWebhooks(look: Look = {}, enabled = true): Promise<void> {
   member({ role: 'admin' })
-  answer(listWebhooks, [BOT, { ...BOT, id: 'a'.repeat(24), name: '停了的', enabled: false, deliveredAt: null }])
+  answer(listWebhooks, [
+    { ...BOT, enabled },
+    { ...BOT, id: 'a'.repeat(24), name: '停了的', enabled: false, deliveredAt: null },
+  ])
   await open('/admin_webhooks', look)
   await until(() => rows().length === 2)
 }
@@ -113,6 +116,15 @@ describe('a webhook', () => {
     refuse(redeliver, 'deliveryNotFound')
     await page.getByRole('button', { name: '重新投递' }).click()
     await until(() => toasts().includes(`重新投递失败:${wordsOf('deliveryNotFound')}`))
+  })
+
+  it('tells of a webhook that is off that it sends later', async () => {
+    await openWebhooks({}, false)
+    answer(listDeliveries, [{ ...LATE, state: 'failed', dueAt: null }])
+    answer(redeliver, {})
+    await act('投递记录')
+    await page.getByRole('button', { name: '重新投递' }).click()
+    await until(() => toasts().includes('已排入队列，启用后发送'))
   })
 
   it('is deleted after a warning', async () => {
