@@ -6,6 +6,7 @@ import { answer, delayAnswers, GOLDEN_NOW, golden, inputsOf, loseAnswers } from 
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
+import { toasts } from '../../../../test/toasts.ts'
 import type { User } from '../../../lib/session.ts'
 import { doctorTexts } from './doctor-messages.ts'
 import { subscriptionTexts } from './messages.ts'
@@ -191,6 +192,15 @@ describe('the self-check', () => {
     await expect.element(again).toBeVisible()
     answer(subscriptionDoctor, WELL)
     await again.click()
+    await says(t.allGood)
+  })
+
+  it('that fails a second time leaves the last result and says so', async () => {
+    await examine({})
+    await says(t.allGood)
+    loseAnswers(subscriptionDoctor)
+    await sheet().getByRole('button', { name: t.again }).click()
+    await until(() => toasts().includes(t.againFailed))
     await says(t.allGood)
   })
 

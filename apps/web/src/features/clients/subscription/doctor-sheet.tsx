@@ -14,6 +14,7 @@ import { useCall } from '../../../lib/use-call.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { SheetActs } from '../../../ui/overlays/sheet-acts.tsx'
+import { toast } from '../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
 import { type Finding, findingsOf } from './doctor-findings.ts'
@@ -40,6 +41,9 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
   const t = doctorTexts.use()
   const query = useCall(subscriptionDoctor, {}, { forgotten: true, quiet: true, goodForMs: 0 })
   const [resetting, setResetting] = useState(false)
+  const checkAgain = async () => {
+    if ((await query.refetch()).isError) toast.error(t.againFailed)
+  }
   return (
     <Sheet onClose={onClose} title={t.title} width={560}>
       <Loaded bare query={query} skeleton={<DoctorSkeleton />}>
@@ -78,7 +82,11 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
                     {t.attach}
                   </Button>
                 )}
-                <Button icon={<IconRefresh size={18} stroke={1.5} aria-hidden />} onClick={() => query.refetch()}>
+                <Button
+                  icon={<IconRefresh size={18} stroke={1.5} aria-hidden />}
+                  loading={query.isFetching}
+                  onClick={checkAgain}
+                >
                   {t.again}
                 </Button>
               </SheetActs>
