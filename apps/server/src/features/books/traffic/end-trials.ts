@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { forEachRow } from '../../../platform/each-row.ts'
+import { forEachRow, rowsById } from '../../../platform/each-row.ts'
 import { lockBalance } from './traffic-table.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -8,18 +8,15 @@ const AT_ONCE = 200
 
 /** Writes down what was left of trial traffic whose time is over. Nobody could use it since: that is decided by its end. */
 export async function endTrials(app: Pick<App, 'db' | 'now' | 'config'>): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
-    const due = await app.db
-      .selectFrom('traffic_balances')
-      .select('user_id')
-      .where('trial_left', '>', 0n)
-      .where('trial_expires_at', '<=', app.now())
-      .orderBy('trial_expires_at')
-      .limit(AT_ONCE)
-      .execute()
-    await forEachRow(due, ({ user_id }) => app.db.transaction().execute((tx) => endTrial(app, tx, user_id)))
-    found = due.length
-  }
+  const due = app.db
+    .selectFrom('traffic_balances')
+    .select('user_id as id')
+    .where('trial_left', '>', 0n)
+    .where('trial_expires_at', '<=', app.now())
+    .orderBy('user_id')
+    .limit(AT_ONCE)
+  const users = rowsById(AT_ONCE, (after) => due.where('user_id', '>', after).execute())
+  await forEachRow(users, ({ id }) => app.db.transaction().execute((tx) => endTrial(app, tx, id)))
 }
 
 /** The record stands at the moment of the end, whenever it is written. */

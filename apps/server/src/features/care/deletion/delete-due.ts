@@ -1,7 +1,7 @@
 import { liText } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { forEachRow } from '../../../platform/each-row.ts'
+import { forEachRow, rowsById } from '../../../platform/each-row.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { readSettings } from '../../base/settings/index.ts'
@@ -29,19 +29,11 @@ export interface DeletionSteps {
 export function deleteDueAccounts(steps: DeletionSteps): (app: App) => Promise<void> {
   return async (app) => {
     try {
-      await forEachRow(dueIds(app), (id) => deleteAccount(app, steps, id))
+      const due = rowsById(AT_ONCE, (after) => dueDeletions(app, AT_ONCE, after))
+      await forEachRow(due, ({ id }) => deleteAccount(app, steps, id))
     } finally {
       await forgetLate(app, steps)
     }
-  }
-}
-
-async function* dueIds(app: App): AsyncGenerator<bigint> {
-  for (let after = 0n, found = AT_ONCE; found === AT_ONCE; ) {
-    const due = await dueDeletions(app, AT_ONCE, after)
-    for (const { id } of due) yield id
-    found = due.length
-    after = due.at(-1)?.id ?? after
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { forEachRow } from '../../../platform/each-row.ts'
+import { forEachRow, rowsById } from '../../../platform/each-row.ts'
 import { newSubscriptionKey, sha256 } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockUserKeys } from './account-table.ts'
@@ -82,16 +82,14 @@ const AT_ONCE = 100
 export async function renewDailyKeys(app: Pick<App, 'db' | 'now' | 'config' | 'secrets'>): Promise<void> {
   const since = startOfDay(businessDay(app.now(), app.config.timeZone), app.config.timeZone)
   const isDue = sql<boolean>`daily_key and coalesce(subscription_key_reset_at, created_at) < ${since}`
-  for (let found = AT_ONCE; found === AT_ONCE; ) {
-    const due = await app.db.selectFrom('users').select(['id', 'public_id']).where(isDue).limit(AT_ONCE).execute()
-    await forEachRow(due, ({ id, public_id }) =>
-      app.db
-        .updateTable('users')
-        .set({ ...newKeyColumns(app, public_id).columns, subscription_key_reset_at: app.now() })
-        .where('id', '=', id)
-        .where(isDue)
-        .execute(),
-    )
-    found = due.length
-  }
+  const due = app.db.selectFrom('users').select(['id', 'public_id']).where(isDue).orderBy('id').limit(AT_ONCE)
+  const users = rowsById(AT_ONCE, (after) => due.where('id', '>', after).execute())
+  await forEachRow(users, ({ id, public_id }) =>
+    app.db
+      .updateTable('users')
+      .set({ ...newKeyColumns(app, public_id).columns, subscription_key_reset_at: app.now() })
+      .where('id', '=', id)
+      .where(isDue)
+      .execute(),
+  )
 }
