@@ -9,9 +9,12 @@
 //   npm run soak -- looks               screens in both languages, by day and night, on phone and desktop, and walks on both
 //   npm run soak -- embedded            more of the server's tests on the embedded engine
 //   npm run soak -- statements          the server's tests, each statement waits up to 4 ms, at random
+//   npm run soak -- order               files of a project share one page or process and begin in a random order, which is
+//                                       printed as DUKOU_ORDER and drawn again by it
 //   npm run soak -- mutants             as npm run mutants
 // Ends with 1 where something failed.
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -37,6 +40,11 @@ const LONG = {
   embedded: { projects: ['server:pglite'], files: [], env: { DUKOU_EMBEDDED: 'all' } },
   looks: { projects: ['screens', 'browser'], files: [], env: { DUKOU_LOOKS: 'all' } },
   statements: { projects: ['server:postgres'], files: [], env: { DUKOU_STATEMENT_MS: '4' } },
+  order: {
+    projects: ['unit', 'web', 'screens', 'server:postgres'],
+    files: [],
+    env: { DUKOU_ORDER: process.env.DUKOU_ORDER ?? randomBytes(4).toString('hex') },
+  },
   fuzz: {
     projects: ['server:postgres'],
     files: ['apps/server/src/platform/http/fuzz.test.ts'],
@@ -65,6 +73,11 @@ function main() {
     return 2
   }
   const { projects = ['journeys'], files, env } = long
+  console.info(
+    Object.entries(env)
+      .map((pair) => pair.join('='))
+      .join(' '),
+  )
   const chosen = projects.flatMap((project) => ['--project', project])
   return node([vitest, 'run', ...chosen, '--maxWorkers=1', ...NO_LIMIT, ...files], env)
 }
