@@ -2,15 +2,15 @@ import { listOrders, myWallet, releaseWallet, walletCheck } from '@dukou/contrac
 import { useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
+import { createPersonalStore } from '../../../lib/personal-store.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
-import { createStore } from '../../../lib/store.ts'
 import { refresh, setAnswer, untilAnswered, useCall } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
 
 /** Orders whose part is on its way back. The check of a slip that is opened again waits for that. */
-const givingBack = createStore<ReadonlySet<string>>(new Set())
+const givingBack = createPersonalStore<ReadonlySet<string>>(new Set())
 
 /** Lets the wallet pay its part of an order as long as the slip is open, and longer where a payment began. */
 export function useWalletPart(order: Order, onClosed: () => void) {
