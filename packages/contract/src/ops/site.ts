@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
 
 export const hostInfo = call('/api/host/get', {
-  summary: 'Facts of the site for every page: name, preferred domain, announcement',
+  summary: 'Facts of the site: name, preferred domain, announcement',
   caller: 'anyone',
   reads: true,
   /** Ours: the host that the page is served from; it chooses the looks and nothing else. */

@@ -95,7 +95,7 @@ export const userInfo = call('/api/user/userinfo', {
 })
 
 export const login = call('/api/user/login', {
-  summary: 'Signs in; the password is the lower-case hex SHA-256 of the NFKC-normalised password',
+  summary: 'Signs in; the password is sent as the lower-case hex SHA-256 of its NFKC form',
   caller: 'anyone',
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: token,
@@ -114,7 +114,7 @@ export const logout = call('/api/user/logout', {
 
 /** Ours: turns the `token` of a page address into the session cookie. */
 export const exchangeToken = call('/api/user/exchange_token', {
-  summary: 'Turns a token from the page address into the session cookie',
+  summary: 'Makes a token of the page address the session cookie',
   caller: 'anyone',
   input: record({ token: as('token', text(256)) }),
   answer: nothing,

@@ -70,7 +70,7 @@ const orderId = record({ orderId: as('order_id', id) })
 
 export const createOrder = call('/api/shop/create_order', {
   summary:
-    'Orders a plan at its present price; the order lives 24 hours. An open order of the plan that is untouched or being paid is answered again',
+    'Orders a plan at its present price, for 24 hours; an open order of it that is untouched or being paid is answered again',
   caller: 'member',
   input: record({ planId: as('combo_id', id) }),
   answer: orderShape,
@@ -79,7 +79,7 @@ export const createOrder = call('/api/shop/create_order', {
 })
 
 export const walletCheck = call('/api/shop/wallet_check', {
-  summary: 'Reserves what the wallet can pay of an order and answers what is left to pay',
+  summary: 'Reserves the wallet part of an order and answers the rest to pay',
   caller: 'member',
   input: orderId,
   answer: orderShape,
@@ -87,7 +87,7 @@ export const walletCheck = call('/api/shop/wallet_check', {
 })
 
 export const releaseWallet = call('/api/shop/wallet_release', {
-  summary: 'Gives back the wallet’s part of an order, unless a trade of it may still be paid',
+  summary: 'Gives back the wallet part of an order, unless a trade of it may still be paid',
   caller: 'member',
   input: orderId,
   answer: orderShape,
@@ -95,7 +95,7 @@ export const releaseWallet = call('/api/shop/wallet_release', {
 })
 
 export const listOrders = call('/api/order/order_list', {
-  summary: 'The user’s orders, newest first',
+  summary: 'Orders of the user, newest first',
   caller: 'member',
   agency: 'allowed',
   reads: true,
@@ -115,7 +115,7 @@ export const cancelOrder = call('/api/order/cancel_order', {
 })
 
 export const orderFeedback = call('/api/order/feedback', {
-  summary: 'Feedback on an order that is paid or partly paid; later feedback replaces it',
+  summary: 'Feedback on a paid or partly paid order; later feedback replaces it',
   caller: 'member',
   input: record({ orderId: as('order_id', id), text: as('msg', filled(ORDER_FEEDBACK_LENGTH)) }),
   answer: nothing,
