@@ -13,6 +13,11 @@ export function rememberScroll(keyNow: () => string) {
     places[keyNow()] = scrollY
   })
   addEventListener('pagehide', () => keptForTab.write(KEPT_AS, JSON.stringify(places)))
-  /** A page that is new begins at its top. */
-  return (): void => scrollTo({ top: places[keyNow()] ?? 0, behavior: 'instant' })
+  /** A page that is new begins at its top, where the first one stands already: to scroll it there would lay it out at once. */
+  let isFirst = true
+  return (): void => {
+    const top = places[keyNow()] ?? 0
+    if (top > 0 || !isFirst) scrollTo({ top, behavior: 'instant' })
+    isFirst = false
+  }
 }
