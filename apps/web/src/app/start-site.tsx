@@ -1,12 +1,13 @@
 import '../ui/styles/tokens.css'
 import '../ui/styles/base.css'
 import '../ui/styles/start.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchStyles } from '../lib/failed-styles.ts'
 import { queryClient, watchComingBack } from '../lib/query-client.ts'
 import { onClockJump } from '../lib/server-time.ts'
 import { ensureUser } from '../lib/session.ts'
-import { refreshSite } from '../lib/site.ts'
+import { askSite, refreshSite } from '../lib/site.ts'
 import { App } from './app.tsx'
 import { watchCalls } from './frame/call-trouble.ts'
 import { navigation } from './frame/router.ts'
@@ -27,6 +28,7 @@ export async function startSite(base: SiteBase): Promise<void> {
     refreshSite()
   })
 
+  askSite()
   await startUp(base)
   if (globalThis.askedEarly) void ensureUser().catch(() => {})
   // Until the first screen is there the outline of the document stands in its place.
@@ -34,5 +36,5 @@ export async function startSite(base: SiteBase): Promise<void> {
 
   const place = document.getElementById('root')
   if (!place) throw new Error('The document has no #root')
-  createRoot(place).render(<App />)
+  startTransition(() => createRoot(place).render(<App />))
 }

@@ -1,8 +1,9 @@
 import { type AnswerOf, hostInfo } from '@dukou/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from './query-client.ts'
 import { setSiteZone, useZoneChanges } from './site-zone.ts'
-import { type Asked, asking, useCall } from './use-call.ts'
+import { type Asked, asking } from './use-call.ts'
 
 export type SiteInfo = AnswerOf<typeof hostInfo>
 
@@ -19,10 +20,9 @@ export function pageConfig(origin: string, site: Pick<SiteInfo, 'agencyUserDomai
   return { serverHost: origin, debug: false, agencyUserDomain: site?.agencyUserDomain ?? '' }
 }
 
-const QUIETLY = { quiet: true, silentSession: true, goodForMs: 5 * 60_000 }
-
 /** The host chooses how the page looks: an agency's address shows the agency. */
-const here = () => ({ host: location.hostname })
+const question = () =>
+  asking(hostInfo, { host: location.hostname }, { quiet: true, silentSession: true, goodForMs: 5 * 60_000 })
 
 /** Public information about the site, available before sign-in. Undefined until loaded; the page works without it. */
 export function useSite(): SiteInfo | undefined {
@@ -31,7 +31,12 @@ export function useSite(): SiteInfo | undefined {
 
 /** The same for a screen that cannot do without it: with its loading and failure. */
 export function useSiteQuery(): Asked<SiteInfo> {
-  return useCall(hostInfo, here(), QUIETLY)
+  return useQuery(question())
+}
+
+/** Asks before the first page is drawn, which is then seldom drawn again for the answer. */
+export function askSite(): void {
+  void queryClient.prefetchQuery(question())
 }
 
 /** Sets the page's zone by what the site tells. Returns a key under which the page's times are drawn. */
@@ -45,7 +50,7 @@ export function useSiteZone(): number {
 
 /** Asks again, without a word if nobody answers. */
 export function refreshSite(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: asking(hostInfo, here()).queryKey })
+  return queryClient.refetchQueries({ queryKey: question().queryKey })
 }
 
 /** Whether this page is served for an agency's customers: by their own flag, or by the address it is served from. */
