@@ -58,7 +58,9 @@ async function readFacts(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Fa
       coalesce(t.back_credit_li, 0) as back_credit_li, done.*, u.id as owner_id, u.email,
       c.deleted_at is not null or u.deleted_at is not null as is_deleted, b.left_bytes, b.time_expires_at,
       ${sql.raw(OPEN_GIFT_BYTES)} as open_gift_bytes, e.expires_at as entitlement_ends_at,
-      ${daysGivenAfter(sql`'order:' || o.id`, sql`(o.user_id, u.id)`)} as later_time_days, ${LATER_ENTITLEMENT_DAYS} as later_entitlement_days, p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
+      ${daysGivenAfter(sql`'order:' || o.id`, sql`(o.user_id, u.id)`)} as later_time_days,
+      ${LATER_ENTITLEMENT_DAYS} as later_entitlement_days,
+      p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
       w.wallet_li as inviter_wallet_li, r.reward_li,
       case when r.reversed then r.reward_li else r.refunded_li end as reward_back_li
     from paid_orders o join accounts c on c.id = o.user_id join accounts u on u.id = coalesce(c.merged_into_id, c.id)
