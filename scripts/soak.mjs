@@ -79,7 +79,7 @@ function main() {
       .join(' '),
   )
   const chosen = projects.flatMap((project) => ['--project', project])
-  return node([vitest, 'run', ...chosen, '--maxWorkers=1', ...NO_LIMIT, ...files], env)
+  return node([vitest, 'run', ...chosen, '--no-file-parallelism', ...NO_LIMIT, ...files], env)
 }
 
 function testsAgainAndAgain() {
