@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from './business-day.ts'
 import {
   type Access,
   accessOf,
@@ -11,6 +12,7 @@ import {
   quotaReturns,
   quotaUsedToday,
   splitSpend,
+  timeLeftMs,
   timePackageRuns,
   trialLeftBytes,
 } from './traffic.ts'
@@ -50,6 +52,14 @@ describe('what is left', () => {
     expect(returns('2026-03-01T16:00:00Z')).toBe(false)
     expect(returns('2026-03-01T16:00:00.001Z')).toBe(true)
     expect(returns('2026-03-01T16:00:00.001Z', 'UTC')).toBe(false)
+  })
+
+  it('of a grant of time is without the days that were given later', () => {
+    const end = new Date(now.getTime() + 20 * DAY_MS)
+    expect(timeLeftMs(end, 0, now)).toBe(20 * DAY_MS)
+    expect(timeLeftMs(end, 15, now)).toBe(5 * DAY_MS)
+    expect(timeLeftMs(end, 30, now)).toBe(0)
+    expect(timeLeftMs(null, 0, now)).toBe(0)
   })
 
   it('of the quota is nothing without a time package, and from the instant it ends', () => {

@@ -1,4 +1,4 @@
-import { businessDay } from './business-day.ts'
+import { businessDay, DAY_MS } from './business-day.ts'
 
 export const GB = 1024n ** 3n
 
@@ -37,6 +37,14 @@ export function permanentLeftBytes(
 
 export function timePackageRuns(balance: Pick<TrafficBalance, 'timeExpiresAt'>, now: Date): boolean {
   return balance.timeExpiresAt !== null && balance.timeExpiresAt.getTime() > now.getTime()
+}
+
+/**
+ * Milliseconds that are left of a grant of time and of those before it. Time runs out in the order in which it was given.
+ * @param laterDays days given after the grant, less those taken back
+ */
+export function timeLeftMs(end: Date | null, laterDays: number, now: Date): number {
+  return Math.max(0, Math.round((end?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS))
 }
 
 /** Whether the daily quota starts anew: the time package outlasts the site's day. */

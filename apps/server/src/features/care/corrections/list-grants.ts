@@ -1,5 +1,5 @@
 import { type AnswerOf, type Calls, TAKEN_BACK_KINDS } from '@dukou/contract'
-import { DAY_MS } from '@dukou/domain'
+import { DAY_MS, timeLeftMs } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -39,13 +39,12 @@ export async function grantsOf(db: Db | Tx, userId: RawBuilder<unknown>): Promis
 }
 
 /**
- * Part of a grant that is left. Traffic has no origin, so it is at most the grant and at most the user's balance; time that
- * was given later is not of this grant.
+ * Part of a grant that is left. Traffic has no origin, so it is at most the grant and at most the user's balance.
  */
 export function leftOf(grant: Grant, now: Date): { bytes: bigint; ms: number } {
   const { bytes, days, userBytes, userTimeEnds, laterDays } = grant
-  const leftMs = Math.max(0, (userTimeEnds?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS)
-  return { bytes: bytes < userBytes ? bytes : userBytes, ms: Math.min(days * DAY_MS, leftMs) }
+  const ms = Math.min(days * DAY_MS, timeLeftMs(userTimeEnds, laterDays, now))
+  return { bytes: bytes < userBytes ? bytes : userBytes, ms }
 }
 
 /** Rounded down to hundredths. */

@@ -1,5 +1,4 @@
 import {
-  DAY_MS,
   type PaidWith,
   partOf,
   type RefundDestination,
@@ -8,6 +7,7 @@ import {
   sumOfPaid,
   type TakeBack,
   takeBackOf,
+  timeLeftMs,
 } from '@dukou/domain'
 import type { Facts } from './facts.ts'
 
@@ -36,13 +36,10 @@ export function consequencesOf(facts: Facts, parts: PaidWith, now: Date): Conseq
     durationDays: facts.duration_days,
     entitlementDays: facts.entitlement_id === null ? 0 : facts.entitlement_days,
   }
-  // Time runs out from its oldest part on: the last of it is of later orders.
-  const msUntil = (end: Date | null, laterDays: number) =>
-    Math.max(0, (end?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS)
   const unused = {
     permanentBytes: facts.left_bytes + facts.open_gift_bytes,
-    timeMs: msUntil(facts.time_expires_at, facts.later_time_days),
-    entitlementMs: Math.round(msUntil(facts.entitlement_ends_at, facts.later_entitlement_days)),
+    timeMs: timeLeftMs(facts.time_expires_at, facts.later_time_days, now),
+    entitlementMs: timeLeftMs(facts.entitlement_ends_at, facts.later_entitlement_days, now),
   }
   // Nothing is left to take from a deleted account: its traffic ended with it.
   const does = takeBackOf(sold, step, facts.is_deleted ? NOTHING : unused)
