@@ -70,7 +70,11 @@ async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, b
   })
   if (!done) throw new Error(`refund ${id} ended while its lock was held`)
   await noteEvent(tx, id, { status: 'done', ...by, at: app.now() })
-  await tellOfRefund(app, tx, done, facts, { isWhole: does.isWhole, ownerId })
+  await tellOfRefund(app, tx, done, facts, {
+    isWhole: does.isWhole,
+    tookGiftsBack: does.fromGiftsBytes > 0n,
+    ownerId,
+  })
   if (does.isWhole && facts.duration_days > 0 && ownerId !== undefined) await stopRenewal(tx, ownerId)
   return true
 }

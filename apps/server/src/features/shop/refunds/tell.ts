@@ -8,6 +8,7 @@ import type { Refund } from './refunds-table.ts'
 
 interface Ended {
   isWhole: boolean
+  tookGiftsBack: boolean
   /** Undefined: the account was deleted. */
   ownerId: bigint | undefined
 }
@@ -18,14 +19,14 @@ export async function tellOfRefund(
   tx: Tx,
   refund: Refund,
   order: Facts,
-  { isWhole, ownerId }: Ended,
+  { isWhole, tookGiftsBack, ownerId }: Ended,
 ): Promise<void> {
   if (ownerId !== undefined) {
     await tellUser(tx, {
       userId: ownerId,
       key: `refund:${refund.id}`,
       href: '/#/order',
-      text: textOf(refund, order, isWhole),
+      text: textOf(refund, order, { isWhole, tookGiftsBack }),
     })
   }
   await tellPrograms(app, tx, {
@@ -44,14 +45,17 @@ export async function tellOfRefund(
   })
 }
 
-function textOf(refund: Refund, { order_no }: Facts, isWhole: boolean): Words {
+function textOf(refund: Refund, { order_no }: Facts, { isWhole, tookGiftsBack }: Omit<Ended, 'ownerId'>): Words {
   const yuan = yuanText(refund.amount_li)
   const where = whereText(refund)
   const took = refund.taken_bytes > 0n || refund.taken_ms > 0n
+  const gifts = tookGiftsBack
+    ? { zh: '没有被领取的转赠已撤回。', en: ' Gifts that nobody had taken were withdrawn.' }
+    : { zh: '', en: '' }
   const share = isWhole ? { zh: '', en: '' } : { zh: '按比例', en: ' in proportion' }
   return {
-    zh: `订单 ${order_no} 已退款 ${yuan} 元，${where.zh}。${took ? `还没用的流量和时长已${share.zh}收回。` : ''}`,
-    en: `Order ${order_no} was refunded: ${yuan} yuan, ${where.en}.${took ? ` Unused traffic and time were taken back${share.en}.` : ''}`,
+    zh: `订单 ${order_no} 已退款 ${yuan} 元，${where.zh}。${took ? `还没用的流量和时长已${share.zh}收回。` : ''}${gifts.zh}`,
+    en: `Order ${order_no} was refunded: ${yuan} yuan, ${where.en}.${took ? ` Unused traffic and time were taken back${share.en}.` : ''}${gifts.en}`,
   }
 }
 

@@ -36,7 +36,7 @@ async function leftBytes(member: Member): Promise<bigint> {
 const preview = (orderId: string, amountLi: bigint | null = null) =>
   admin.ok('previewRefund', { orderId, amountLi, destination: 'wallet' })
 
-/** What would be taken of time and entitlement, and what of time is missing, in whole days: the server's clock runs. */
+/** The days that a refund would take, rounded because the server's clock runs: of the time package and the entitlement. */
 async function daysOf(orderId: string) {
   const { taken, missing } = await preview(orderId)
   const [time, entitlement, missingTime] = [taken.timeMs, taken.entitlementMs, missing.timeMs].map((ms) =>
@@ -61,6 +61,7 @@ describe('traffic in an open gift', () => {
     })
     expect((await refundOf(admin, id)).code).toBe(0)
     expect(await leftBytes(giver)).toBe(0n)
+    expect((await giver.ok('listNotices', {}))[0]?.text).toContain('已收回。没有被领取的转赠已撤回。')
     expect((await giver.ok('listGifts', {})).gifts).toMatchObject([{ state: 'returned', returnReason: 'takenBack' }])
     expect((await receiver.call('receiveGift', { code })).code).toBe(refusalCodes.giftCodeInvalid)
   })
