@@ -119,6 +119,19 @@ describe('switching the second factor on', () => {
     await expect.element(page.getByRole('button', { name: profileTexts.of('zh').switchOff, exact: true })).toBeVisible()
   })
 
+  it('leaves the words to the server where it was switched on elsewhere', async () => {
+    await openProfile(OFF)
+    answer(beginSecondFactor, BEGUN)
+    refuse(confirmSecondFactor, 'secondFactorChanged')
+    await page.getByRole('button', { name: profileTexts.of('zh').switchOn, exact: true }).click()
+    await field(t.password).fill('my password')
+    await press(t.next)
+    await field(t.code).fill('287082')
+    answer(mySecondFactor, ON)
+    await press(t.switchOn)
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(wordsOf('secondFactorChanged'))
+  })
+
   it('lets the recovery codes be downloaded as a file', async () => {
     await openProfile(OFF)
     answer(beginSecondFactor, BEGUN)

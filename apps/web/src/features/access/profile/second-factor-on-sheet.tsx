@@ -1,10 +1,10 @@
 import { type AnswerOf, beginSecondFactor, confirmSecondFactor, mySecondFactor } from '@dukou/contract'
-import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { useAct } from '../../../lib/use-act.ts'
-import { refresh } from '../../../lib/use-call.ts'
+import { refresh, setAnswer } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
 import { QrCode } from '../../../ui/layout/qr-code.tsx'
@@ -15,13 +15,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorTexts } from './second-factor-messages.ts'
 import css from './second-factor-sheet.module.css'
 
-/** Whether it was switched on though the answer, with the recovery codes, was lost. */
-async function isOn(): Promise<boolean> {
-  const mine = await call(mySecondFactor, {}, { quiet: true }).catch(() => undefined)
-  if (mine) await refresh(mySecondFactor)
-  return Boolean(mine?.onSince)
-}
-
 /** The password, then a first code of the app, then the recovery codes. */
 export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }) {
   const t = secondFactorTexts.use()
@@ -29,6 +22,8 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
   const [problem, setProblem] = useState('')
   const [begun, setBegun] = useState<AnswerOf<typeof beginSecondFactor>>()
   const [codes, setCodes] = useState<string[]>()
+  /** The answer with the recovery codes was lost. */
+  const isLost = useRef(false)
 
   const [send, isSending] = useAct(async () => {
     setProblem('')
@@ -44,7 +39,8 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
       }
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (begun && failure.refusal !== 'secondFactorWrong' && (await isOn())) setProblem(t.onWithoutCodes)
+      isLost.current ||= begun !== undefined && mayHaveHappened(failure)
+      if (isLost.current && (await isOn())) setProblem(t.onWithoutCodes)
       else if (!failure.isTold) setProblem(failure.refusal ? failure.message : t.failed)
     }
   })
@@ -94,4 +90,11 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
       </form>
     </Sheet>
   )
+}
+
+/** Asks whether the second factor is on, and shows the answer on the card too. */
+async function isOn(): Promise<boolean> {
+  const mine = await call(mySecondFactor, {}, { quiet: true }).catch(() => undefined)
+  if (mine) setAnswer(mySecondFactor, {}, mine)
+  return Boolean(mine?.onSince)
 }
