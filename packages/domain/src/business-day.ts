@@ -2,6 +2,7 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
 /** A day of 24 h, without a change of the clocks. */
 export const DAY_MS = 86_400_000
+const EIGHT_HOURS_MS = DAY_MS / 3
 
 /** Days as records tell them: half a day counts as one, also where it is taken. */
 export function wholeDays(ms: number): number {
@@ -30,7 +31,7 @@ export function businessDay(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
 export function siteTime(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
   // Always eight hours ahead of UTC since 1992, so that a phone need not load time zones, which takes it 100 ms.
   if (timeZone === DEFAULT_TIME_ZONE)
-    return new Date(at.getTime() + DAY_MS / 3).toISOString().slice(0, 19).replace('T', ' ')
+    return new Date(at.getTime() + EIGHT_HOURS_MS).toISOString().slice(0, 19).replace('T', ' ')
   return formatIn(timeZone).format(at)
 }
 

@@ -13,7 +13,7 @@ export function rememberScroll(keyNow: () => string) {
     places[keyNow()] = scrollY
   })
   addEventListener('pagehide', () => keptForTab.write(KEPT_AS, JSON.stringify(places)))
-  /** A page that is new begins at its top, where the first one stands already: to scroll it there would lay it out at once. */
+  /** A new page begins at its top. The first one is there already, and scrolling it would force a layout. */
   let isFirst = true
   return (): void => {
     const top = places[keyNow()] ?? 0

@@ -114,7 +114,7 @@ export const logout = call('/api/user/logout', {
 
 /** Ours: turns the `token` of a page address into the session cookie. */
 export const exchangeToken = call('/api/user/exchange_token', {
-  summary: 'Makes a token of the page address the session cookie',
+  summary: 'Exchanges a token of the page address for the session cookie',
   caller: 'anyone',
   input: record({ token: as('token', text(256)) }),
   answer: nothing,

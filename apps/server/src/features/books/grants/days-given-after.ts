@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * In SQL: the days that these people were given after a grant, without what was taken back of them. Time runs out from its
- * oldest part on, so that only time beyond these days is left of the grant.
+ * In SQL: days that some users got after a grant, less those taken back. `timeLeftMs` subtracts them from the time that is
+ * left.
  * @param key the grant's key
- * @param people a list of users' ids, such as `(1, 2)`
+ * @param people the ids of the users as a list, such as `(1, 2)`
  */
 export function daysGivenAfter(key: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(sum(greatest(0, later.duration_days + back.days)), 0)::int

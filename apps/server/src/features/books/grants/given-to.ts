@@ -16,7 +16,7 @@ export interface GivenGrant<Kind extends SourceKind> {
   at: Date
   userBytes: bigint
   userTimeEnds: Date | null
-  /** Given later, and not taken back. */
+  /** Days given after this grant, less those taken back. */
   laterDays: number
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { returnGift } from './return-gift.ts'
 
 /**
- * Takes open gifts of a giver back, the newest first, until so many bytes are with him again. Call with his user row and
+ * Takes open gifts of a giver back, the newest first, until at least so many bytes are in his balance again. Call with his user row and
  * his traffic locked, so that nobody takes one meanwhile.
  * @throws where all of them are less; the caller is rolled back
  */

@@ -18,7 +18,7 @@ interface Row extends Selectable<Tables['paid_orders']> {
   open_gift_bytes: bigint
   time_expires_at: Date | null
   entitlement_ends_at: Date | null
-  /** Days that came after those of the order, and were not taken back. */
+  /** Days given after those of the order, less those taken back. */
   later_time_days: number
   later_entitlement_days: number
   channel: string | null
@@ -40,7 +40,7 @@ export interface Facts extends Row {
   askedLi: bigint
 }
 
-/** Of later orders of the same entitlement, without what was given back of their money. */
+/** In SQL: days of the entitlement that later orders gave, less the refunded share of each order. */
 const LATER_ENTITLEMENT_DAYS = sql`(select coalesce(sum(n.entitlement_days
       * (1 - coalesce(back.li / nullif(n.external_paid_li + n.wallet_part_li + n.credit_part_li, 0), 0))), 0)::float8
     from paid_orders n left join lateral (select sum(f.amount_li) as li from refunds f

@@ -63,7 +63,7 @@ export const doctorTexts = texts(
     guide: '看教程',
     attach: '附到工单',
     again: '再查一次',
-    againFailed: '没有查成，下面是上次的结果',
+    againFailed: '没有查成，显示的还是上次的结果',
   },
   {
     title: "Can't connect? Check here",
@@ -130,7 +130,7 @@ export const doctorTexts = texts(
     guide: 'Read the guide',
     attach: 'Attach to a ticket',
     again: 'Check again',
-    againFailed: 'The check failed. What stands here is the last result',
+    againFailed: 'The check failed. The last result is still shown',
   },
 )
 
