@@ -1,5 +1,5 @@
 import { type TestClient, tradeNoOf } from '@dukou/server/testing'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
@@ -24,11 +24,22 @@ async function tradeOf(member: TestClient): Promise<string> {
 /** Leaves the page by its address, as a link or the back button does. */
 const go = (page: Page, path: string) => page.evaluate((to) => location.assign(`/#${to}`), path)
 
-/** The calls that the page makes from now on. */
-function callsOf(page: Page): Set<string> {
-  const calls = new Set<string>()
-  page.on('request', (request) => calls.add(new URL(request.url()).pathname))
-  return calls
+/** The calls that home asks again when the customer comes back to it. */
+const ASKED_AGAIN = [
+  '/api/order/order_list',
+  '/api/permission/mypermissions',
+  '/api/user/userinfo',
+  '/api/user_notive/list',
+  '/api/wallet/mywallet',
+]
+
+/** The paths that the page asks from now on, or those that it has an answer for. */
+function pathsOf(page: Page, event: 'asked' | 'answered'): Set<string> {
+  const paths = new Set<string>()
+  const note = (request: Request) => paths.add(new URL(request.url()).pathname)
+  if (event === 'asked') page.on('request', note)
+  else page.on('requestfinished', note)
+  return paths
 }
 
 it('an order stands in the list as soon as it is made, however its page is left', async () => {
@@ -64,10 +75,11 @@ it('coming back to the tab, to the window or online asks again for figures, orde
   const { token } = await stage.server.member()
   await stage.arrive({ token, expected: [/net::ERR_INTERNET_DISCONNECTED/] }, async ({ page, context }) => {
     await page.clock.install()
+    const answered = pathsOf(page, 'answered')
     await page.goto(`${stage.server.origin}/#/`)
-    await page.getByText('还没有流量').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const asked = callsOf(page)
+    await soon(() => ASKED_AGAIN.filter((path) => !answered.has(path))).toEqual([])
+    await settled(page)
+    const asked = pathsOf(page, 'asked')
     const ways = {
       tab: () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
       window: () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
@@ -83,11 +95,7 @@ it('coming back to the tab, to the window or online asks again for figures, orde
       await comeBack()
       await soon(() => [way, ...[...asked].filter((path) => path.startsWith('/api/')).toSorted()]).toEqual([
         way,
-        '/api/order/order_list',
-        '/api/permission/mypermissions',
-        '/api/user/userinfo',
-        '/api/user_notive/list',
-        '/api/wallet/mywallet',
+        ...ASKED_AGAIN,
       ])
       // Waits for all answers: an answer less than 3 s old is not asked for again.
       await settled(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -36,7 +37,7 @@ describe('a page', () => {
       const asked = wordsAskedFor(page)
       await page.goto(stage.server.origin)
       await welcome(page, '选好你的设备').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expectWords(asked, 'zh', ['frame', 'site'])
       asked.length = 0
 

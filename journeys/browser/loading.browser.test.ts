@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { held, NO_SERVER } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -112,11 +113,11 @@ it('who only looks downloads no dialog, nor who points at a button; whoever pres
     await page.goto(at('/order'))
     const pay = page.getByRole('button', { name: '继续支付' })
     await pay.waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(dialogs()).toEqual([])
     await pay.hover()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(dialogs()).toEqual([])
     await page.mouse.down()
     await soon(() => dialogs().length).toBe(5)
