@@ -66,7 +66,7 @@ export default function HomePage() {
               <Hero user={user} mayBuy={!agency} onNewDay={() => query.refetch()} />
               <div className={css.days}>
                 <RecentUse user={user} onMove={() => query.refetch()} />
-                <CheckInCard user={user} />
+                {(user.hasPaid || !agency) && <CheckInCard user={user} />}
               </div>
             </>
           )

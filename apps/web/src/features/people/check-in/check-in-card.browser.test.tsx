@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { stopTime, until } from '../../../../test/page-time.ts'
+import { settled, stopTime, until } from '../../../../test/page-time.ts'
 import { close, LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { readCookie, writeCookie } from '../../../lib/cookies.ts'
@@ -41,6 +41,19 @@ describe.each(LOOKS)('the check-in card on %s', (_name, look) => {
     })
     await expect.element(button(t.checkIn)).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('on an agency’s page the card', () => {
+  it.each([
+    ['stands for a customer who has paid the site', true, 1],
+    ['does not ask others to buy from a shop that is closed to them', false, 0],
+  ])('%s', async (_name, hasPaid, cards) => {
+    member({ ...FRESH, hasPaid, isAgency: true })
+    await open('/')
+    await expect.element(page.getByText('100.00', { exact: true })).toBeVisible()
+    await settled()
+    expect(button().elements()).toHaveLength(cards)
   })
 })
 
