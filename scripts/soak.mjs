@@ -5,6 +5,7 @@
 //                                       and fuzz, of every call
 //   npm run soak -- install             our agent's command on a minimal Debian, which debootstrap downloads
 //   npm run soak -- answers             pages whose calls take up to 0.4 s each, at random
+//   npm run soak -- devices             journeys in the browser on a device a twelfth as fast
 //   npm run soak -- server              all turns of the server's races, and of its simulated stories with all planted bugs
 //   npm run soak -- looks               screens in both languages, by day and night, on phone and desktop, and walks on both
 //   npm run soak -- embedded            more of the server's tests on the embedded engine
@@ -36,6 +37,7 @@ const LONG = {
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: { DUKOU_MATRIX: 'whole' } },
   answers: { projects: ['screens', 'browser'], files: [], env: { DUKOU_ANSWER_MS: '400' } },
+  devices: { projects: ['browser'], files: [], env: { DUKOU_CPU_RATE: '12' } },
   server: { projects: ['server:postgres'], files: ['postgres.test'], env: { DUKOU_LONG: '1' } },
   embedded: { projects: ['server:pglite'], files: [], env: { DUKOU_EMBEDDED: 'all' } },
   looks: { projects: ['screens', 'browser'], files: [], env: { DUKOU_LOOKS: 'all' } },

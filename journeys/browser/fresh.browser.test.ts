@@ -79,6 +79,9 @@ it('coming back to the tab, to the window or online asks again for figures, orde
     await page.goto(`${stage.server.origin}/#/`)
     await soon(() => ASKED_AGAIN.filter((path) => !answered.has(path))).toEqual([])
     await settled(page)
+    // React puts off by up to 0.3 s what a part that came late has to draw, and the part asks for what it shows.
+    await page.clock.fastForward(4000)
+    await settled(page)
     const asked = pathsOf(page, 'asked')
     const ways = {
       tab: () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),

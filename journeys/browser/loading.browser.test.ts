@@ -98,7 +98,7 @@ describe('a page whose part does not come', () => {
   })
 })
 
-it('who only looks downloads no dialog, nor who points at a button; whoever presses one gets them', async () => {
+it('a look at the orders downloads no dialog, nor does pointing at a button; pressing it does', async () => {
   const member = await stage.server.member()
   const [plan] = await member.ok('listPlans', {})
   await member.ok('createOrder', { planId: plan?.id ?? '' })

@@ -11,6 +11,8 @@ export type Screen = 'phone' | 'desktop'
 const PATIENCE_MS = 60_000
 /** `npm run soak -- answers` lets every answer take up to so long, so that tests which count on its haste fail. */
 const ANSWER_MS = Number(process.env.DUKOU_ANSWER_MS ?? 0)
+/** `npm run soak -- devices` slows the processor that pages see, so that tests which count on a fast device fail. */
+const CPU_RATE = Number(process.env.DUKOU_CPU_RATE ?? 1)
 /** Set by `npm run soak -- looks`. */
 const ALL_LOOKS = process.env.DUKOU_LOOKS === 'all'
 const SCREENS = {
@@ -83,6 +85,10 @@ export async function visit(
   if (ANSWER_MS > 0) await slowAnswers(context)
   await noteToasts(context)
   const page = await context.newPage()
+  if (CPU_RATE > 1) {
+    await slowDevice(page)
+    context.on('page', (other) => void slowDevice(other).catch(() => {}))
+  }
   watchRequests(page)
   const troubles: string[] = []
   const hosts = new Set<string>()
@@ -94,6 +100,11 @@ export async function visit(
     if (protocol.startsWith('http')) hosts.add(host)
   })
   return { context, page, troubles, hosts }
+}
+
+async function slowDevice(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
 }
 
 /** Lets every call take a while, at random. Calls that a test routes itself go its way. */
