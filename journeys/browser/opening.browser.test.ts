@@ -20,6 +20,7 @@ import { siteOnPostgres } from '../lib/site.ts'
 import { payShownCode, register } from './customer-acts.ts'
 import { act, choose, drawer, save, tick, write } from './office-acts.ts'
 import { theBrowser, type Visit, visit } from './open-browser.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { sawToast } from './toasts-seen.ts'
 
@@ -117,6 +118,7 @@ describeWithCores(['xray'], 'an empty site in production', () => {
       await download(share)
       await soon(async () => {
         await customer.reload()
+        await settled(customer)
         return customer.getByText('已用 0.01 / 100.00 GB').count()
       }).toBe(1)
       await open(admin, '/admin')
