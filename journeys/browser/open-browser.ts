@@ -84,11 +84,8 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE_MS)
   if (ANSWER_MS > 0) await slowAnswers(context)
   await noteToasts(context)
+  if (CPU_RATE > 1) context.on('page', slowDevice)
   const page = await context.newPage()
-  if (CPU_RATE > 1) {
-    await slowDevice(page)
-    context.on('page', (other) => void slowDevice(other).catch(() => {}))
-  }
   watchRequests(page)
   const troubles: string[] = []
   const hosts = new Set<string>()
@@ -103,8 +100,12 @@ export async function visit(
 }
 
 async function slowDevice(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  try {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  } catch (error) {
+    if (!page.isClosed()) throw error
+  }
 }
 
 /** Lets every call take a while, at random. Calls that a test routes itself go its way. */
