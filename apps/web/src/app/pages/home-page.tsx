@@ -2,7 +2,7 @@ import { type ClientProgram, OFFERED, type Platform } from '@dukou/formats/links
 import { useState } from 'react'
 import { BalanceCard } from '../../features/books/traffic/balance-card.tsx'
 import { RecentUse } from '../../features/books/traffic/recent-use.tsx'
-import { standingOf } from '../../features/books/traffic/standing.ts'
+import { OUT_OF_TRAFFIC, standingOf } from '../../features/books/traffic/standing.ts'
 import { guidesFor } from '../../features/clients/guides/guide-list.ts'
 import { LastFetch } from '../../features/clients/subscription/last-fetch.tsx'
 import { LinkCard } from '../../features/clients/subscription/link-card.tsx'
@@ -127,7 +127,7 @@ function Hero({ user, mayBuy, onNewDay }: { user: User; mayBuy: boolean; onNewDa
     void goTo(`${PATHS.tickets}?new=1`)
   }
   const platform = thisPlatform()
-  const stopped = ['nothingLeft', 'nothingToday', 'expired', 'nothingBought'].includes(standingOf(user, serverNow()))
+  const isOut = OUT_OF_TRAFFIC.includes(standingOf(user, serverNow()))
   return (
     <section className={css.hero}>
       <div className={css.columns}>
@@ -140,7 +140,7 @@ function Hero({ user, mayBuy, onNewDay }: { user: User; mayBuy: boolean; onNewDa
           )}
         </div>
         <div className={css.link}>
-          <LinkCard user={user} primary={!stopped || !mayBuy} />
+          <LinkCard user={user} primary={!isOut || !mayBuy} />
         </div>
       </div>
       <LastFetch

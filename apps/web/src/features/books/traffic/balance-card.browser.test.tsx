@@ -58,6 +58,15 @@ describe('a time package with nothing left today', () => {
   })
 })
 
+describe('a customer of an agency without traffic', () => {
+  it('is sent to the support, and not to a shop that is closed to him', async () => {
+    member({ ...USED_UP, access: 'nothingBought', timeExpiresAt: null, isAgency: true })
+    await open('/')
+    await until(() => text().includes('还没有流量 请联系客服。'))
+    expect(text()).not.toMatch(/付款后几秒|去商店/)
+  })
+})
+
 describe('the start page at midnight', () => {
   it('asks for the figures of the new day, and offers the check-in again', async () => {
     const idle = { ...USED_UP, access: 'mayUse', quotaUsedBytes: 0n, checkInStreak: 3 } as const

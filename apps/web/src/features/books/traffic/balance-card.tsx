@@ -14,7 +14,15 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/controls/link.tsx'
 import css from './balance-card.module.css'
 import { trafficTexts } from './messages.ts'
-import { type Balance, balanceOf, type Figures, type Standing, standingOf, untilMidnightMs } from './standing.ts'
+import {
+  type Balance,
+  balanceOf,
+  type Figures,
+  OUT_OF_TRAFFIC,
+  type Standing,
+  standingOf,
+  untilMidnightMs,
+} from './standing.ts'
 
 const A_MOMENT_MS = 2000
 
@@ -83,13 +91,13 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
     nothingLeft: [t.nothingLeft, t.nothingLeftText],
     nothingToday: [t.todayGone, balance.quotaReturns ? t.nothingTodayText : t.nothingOnLastDay],
     expired: [t.nothingLeft, t.expiredText],
-    nothingBought: [t.nothingBought, t.nothingBoughtText],
-    disabled: [t.disabled, t.disabledText],
+    nothingBought: [t.nothingBought, mayBuy ? t.nothingBoughtText : t.askSupport],
+    disabled: [t.disabled, t.askSupport],
     neverImported: [t.neverImported, t.neverImportedText],
     importAgain: [t.importAgain, t.importAgainText],
   }
   const [head, text] = lines[standing]
-  const offersShop = mayBuy && ['low', 'nothingLeft', 'nothingToday', 'expired', 'nothingBought'].includes(standing)
+  const offersShop = mayBuy && (standing === 'low' || OUT_OF_TRAFFIC.includes(standing))
   return (
     <div className={css.sentence}>
       <span className={css.mark}>{markOf(standing)}</span>

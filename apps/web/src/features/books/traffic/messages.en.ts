@@ -35,7 +35,7 @@ export default {
   nothingBought: 'No traffic yet',
   nothingBoughtText: 'Choose a traffic pack or a time pack; it arrives seconds after payment.',
   disabled: 'Account disabled',
-  disabledText: 'Questions? Contact support.',
+  askSupport: 'Contact support.',
   neverImported: 'One step left',
   neverImportedText: 'Import your link into a client.',
   importAgain: 'Import your link again',

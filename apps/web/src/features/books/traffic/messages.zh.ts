@@ -30,7 +30,7 @@ export default {
   nothingBought: '还没有流量',
   nothingBoughtText: '选一个流量包或时长包，付款后几秒到账。',
   disabled: '账号已停用',
-  disabledText: '有疑问请联系客服。',
+  askSupport: '请联系客服。',
   neverImported: '还差一步',
   neverImportedText: '把订阅导入客户端就能用。',
   importAgain: '请重新导入订阅',

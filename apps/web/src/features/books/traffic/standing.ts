@@ -41,6 +41,9 @@ export type Standing =
   | 'neverImported'
   | 'importAgain'
 
+/** Nothing can be used until more is bought, or until midnight. */
+export const OUT_OF_TRAFFIC: readonly Standing[] = ['nothingLeft', 'nothingToday', 'expired', 'nothingBought']
+
 /** Below this much of both together one should think of buying. */
 const LOW_BYTES = 3n * GB
 const SOON_DAYS = 3
