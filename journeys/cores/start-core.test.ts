@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +30,20 @@ describeWithCores(['xray'], 'a core that is run for a test', () => {
     expect(isAlive(core.pid) && existsSync(core.dir)).toBe(true)
     await core.stop()
     expect(isAlive(core.pid) || existsSync(core.dir)).toBe(false)
+  })
+
+  it('runs on one processor where it uploads over XHTTP, whose bytes Xray else now and then sends twice', async () => {
+    const ports = [await freePort(), await freePort()]
+    const [plain, xhttp] = ports.map(mixedOnly)
+    const outbounds = [{ protocol: 'freedom', streamSettings: { network: 'xhttp' } }]
+    const configs = [plain, { ...xhttp, outbounds }]
+    const cores = await Promise.all(
+      configs.map((config, place) => startCore({ core: 'xray', config: config ?? {}, ports: [ports[place] ?? 0] })),
+    )
+    const isOnOne = ({ pid }: { pid: number }) =>
+      readFileSync(`/proc/${pid}/environ`, 'utf8').includes('GOMAXPROCS=1\0')
+    expect(cores.map(isOnOne)).toEqual([false, true])
+    await Promise.all(cores.map((core) => core.stop()))
   })
 
   it('tells in its own words why it does not start', async () => {

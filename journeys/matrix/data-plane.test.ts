@@ -58,7 +58,7 @@ async function passBytes(
   const down = await fetchThrough({ proxyPort, url: `${plain}/file`, timeoutMs })
   expect(down).toMatchObject({ status: 200, sha256: origin.fileSha256 })
   const up = await fetchThrough({ proxyPort, url: plain, method: 'POST', body: origin.file, isBodyHeld, timeoutMs })
-  expect(up.body.toString()).toBe(origin.fileSha256)
+  expect({ status: up.status, body: up.body.toString() }).toEqual({ status: 200, body: origin.fileSha256 })
   if (isInnerTls) {
     const url = `https://${FILES_HOST}:${origin.tlsPort}/file`
     const secure = await fetchThrough({ proxyPort, url, trustedCertificate: origin.certificate.cert, timeoutMs })
