@@ -44,38 +44,35 @@ export default function HomePage() {
   const t = appTexts.use()
   const { status, user, query } = useSession()
   const agency = useAgencyPage(user)
-  if (status === 'visitor') {
-    return (
-      <Page title={t.home} titleHidden>
-        <VisitorWelcome mayRegister={!agency} />
-        {agency ? <OffersCard /> : <Showcase />}
-        <StartUsing user={undefined} guideOf={guidePath} help={<Help faq={!agency} />} />
-        <ImportCard user={undefined} hasFaq={!agency} />
-        <SiteDialogs user={undefined} agency={agency} />
-      </Page>
-    )
-  }
+  // Perks are for those who pay the site, which customers of an agency cannot.
+  const isPerked = !agency || !!user?.hasPaid
+  const help = <Help hasShop={!agency} isPerked={isPerked} />
+  const isVisitor = status === 'visitor'
+  const isKnown = isVisitor || !!user
   return (
     <Page title={t.home} titleHidden>
+      {isVisitor && <VisitorWelcome mayRegister={!agency} />}
       {user && <ContinueLine user={user} />}
-      <Loaded query={query} title={t.home} skeleton={<HeroSkeleton />}>
-        {(user) =>
-          user && (
-            <>
-              {!agency && <CreditLine />}
-              <Hero user={user} mayBuy={!agency} onNewDay={() => query.refetch()} />
-              <div className={css.days}>
-                <RecentUse user={user} onMove={() => query.refetch()} />
-                {(user.hasPaid || !agency) && <CheckInCard user={user} />}
-              </div>
-            </>
-          )
-        }
-      </Loaded>
-      {user && agency && <OffersCard />}
-      <StartUsing user={user} guideOf={guidePath} help={<Help faq={!agency} />} />
+      {!isVisitor && (
+        <Loaded query={query} title={t.home} skeleton={<HeroSkeleton />}>
+          {(user) =>
+            user && (
+              <>
+                {!agency && <CreditLine />}
+                <Hero user={user} mayBuy={!agency} onNewDay={() => query.refetch()} />
+                <div className={css.days}>
+                  <RecentUse user={user} onMove={() => query.refetch()} />
+                  {isPerked && <CheckInCard user={user} />}
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      )}
+      {agency ? isKnown && <OffersCard /> : isVisitor && <Showcase />}
+      <StartUsing user={user} guideOf={guidePath} help={help} />
       <ImportCard user={user} hasFaq={!agency} />
-      {user && <SiteDialogs user={user} agency={agency} />}
+      {isKnown && <SiteDialogs user={user} agency={agency} />}
       {user && !agency && <OpenOrder user={user} />}
     </Page>
   )
@@ -95,13 +92,13 @@ function guidePath({ id }: ClientProgram, platform: Platform): string | undefine
 }
 
 /** Links to further help beside the guides. */
-function Help({ faq }: { faq: boolean }) {
+function Help({ hasShop, isPerked }: { hasShop: boolean; isPerked: boolean }) {
   const t = appTexts.use()
   const site = useSite()
   return (
     <>
-      {faq && <Link to={PATHS.faq}>{t.faq}</Link>}
-      {site?.appleShared && <Link to={PATHS.appleShare}>{t.appleShare}</Link>}
+      {hasShop && <Link to={PATHS.faq}>{t.faq}</Link>}
+      {isPerked && site?.appleShared && <Link to={PATHS.appleShare}>{t.appleShare}</Link>}
       <Link to={PATHS.appleSignup}>{t.appleSignup}</Link>
     </>
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { stopTime, until } from '../../../../test/page-time.ts'
+import { settled, stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
 import { expectToast } from '../../../../test/toasts.ts'
 import { appleShareTexts } from './messages.ts'
@@ -57,6 +57,19 @@ describe('a site without a shared Apple ID', () => {
     await open('/')
     await until(() => document.querySelector('main a[href="/#/apple_id_signup_guide"]'))
     expect(document.querySelector('main a[href="/#/apple_id_share"]')).toBeNull()
+  })
+})
+
+describe('the start page of an agency', () => {
+  it.each([
+    ['links to the shared Apple ID for a customer who has paid the site', true, 1],
+    ['has no link to it for others, who would be asked to buy from a shop that is closed to them', false, 0],
+  ])('%s', async (_name, hasPaid, links) => {
+    member({ hasPaid, isAgency: true })
+    await open('/')
+    await until(() => document.querySelector('main a[href="/#/apple_id_signup_guide"]'))
+    await settled()
+    expect(document.querySelectorAll('main a[href="/#/apple_id_share"]')).toHaveLength(links)
   })
 })
 
