@@ -45,9 +45,7 @@ function Plot(props: BarChartProps) {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
