@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, type InputOf, NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
-import { GB } from '@dukou/domain'
+import { DAY_MS, GB, timeLeftMs } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import type { TestClient } from '../../../../test/client.ts'
 import { addUsers, setRole, staffMember } from '../../../../test/people.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
-import { addPlan, brokenInvariants } from '../../../../test/shop.ts'
+import { addPlan, brokenInvariants, buyPlan } from '../../../../test/shop.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -45,6 +45,10 @@ const undo = (id: string, { client = admin, key = randomUUID() as string } = {})
 async function hasNow(member: Member): Promise<[bigint, bigint]> {
   const { grantedBytes, usedBytes } = await member.ok('userInfo', {})
   return [(await member.ok('myWallet', {})).totalLi, grantedBytes - usedBytes]
+}
+async function daysNow(member: Member): Promise<number> {
+  const { timeExpiresAt } = await member.ok('userInfo', {})
+  return Math.round(timeLeftMs(timeExpiresAt, 0, server.app.now()) / DAY_MS)
 }
 const GIVEN = [5_000n, 10n * GB]
 const NOTHING = [0n, 0n]
@@ -180,6 +184,23 @@ describe('undoing', () => {
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addBytes: 1n, reason: 'back' })
     expect((await undo(id)).data).toEqual({ undone: 1, left: [] })
     expect((await admin.ok('listCorrections', { count: 100, userId: spender.id, sought: '' })).length).toBe(4)
+  })
+
+  it('takes given days as far as they have not run out, and no days that came later', async () => {
+    const start = server.clock.now
+    const [idle, early, late] = (await people(3)) as [Person, Person, Person]
+    const days = { addLi: 0n, addBytes: 0n, addDays: 10 }
+    const [first, second] = [await give(emailsOf([idle, early]), days), await give([late.email], days)]
+    server.clock.now = new Date(start.getTime() + 4 * DAY_MS)
+    await buyPlan(server.app, early, { gb: 0n, days: 30 })
+    expect((await undo(first.data?.id ?? '')).data).toEqual({ undone: 2, left: [] })
+    expect(await daysNow(idle)).toBe(0)
+    expect(await daysNow(early)).toBe(30)
+    server.clock.now = new Date(start.getTime() + 12 * DAY_MS)
+    await buyPlan(server.app, late, { gb: 0n, days: 30 })
+    expect((await undo(second.data?.id ?? '')).data).toEqual({ undone: 1, left: [] })
+    expect(await daysNow(late)).toBe(30)
+    server.clock.now = start
   })
 
   it('leaves nothing as used by somebody who used nothing, and what was used as used', async () => {

@@ -53,7 +53,7 @@ export const correctionTexts = texts(
     undo: '撤销',
     undoTitle: (who: string) => `撤销：${who}`,
     undoText: (n: number) => `记 ${n} 笔反向分录，收回已给的、退还已扣的`,
-    undoSpent: '已经用掉的用户不会被扣成负数，保持不变，之后可再次撤销',
+    undoSpent: '天数只收回还没过完的；钱或流量已经用掉的用户不会被扣成负数，保持不变，之后可再次撤销',
     undoVerb: '确认撤销',
     undoneCount: (n: number) => `已撤销 ${n} 人`,
     undoLeft: (n: number, names: string) => `${n} 人余额不足，未撤销：${names}`,
@@ -117,7 +117,8 @@ export const correctionTexts = texts(
     undo: 'Undo',
     undoTitle: (who: string) => `Undo: ${who}`,
     undoText: (n: number) => (n === 1 ? 'Books 1 reversing entry' : `Books ${n} reversing entries`),
-    undoSpent: 'Users who have spent it stay unchanged and owe nothing; you can undo again later',
+    undoSpent:
+      'Days are taken as far as they have not run out; users who have spent the money or traffic stay unchanged and owe nothing, and you can undo again later',
     undoVerb: 'Undo',
     undoneCount: (n: number) => (n === 1 ? 'Undone for 1 person' : `Undone for ${n} people`),
     undoLeft: (n: number, names: string) => `Not undone for ${n}, balance too low: ${names}`,
