@@ -123,7 +123,7 @@ const QUICK_PEBBLE = { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' }
 
 /**
  * Xray 26.3.27 hands what it uploads over XHTTP to another goroutine and counts the bytes after that (`uploadWriter`). Where
- * the other has sent them meanwhile, it counts none and sends them again: 1 upload in 3,000 on a busy machine. Within one
+ * the other has sent them meanwhile, it counts none and sends them again: 1 upload in 7,000 on a busy machine. Within one
  * processor the two do not overlap.
  */
 const ONE_PROCESSOR = { GOMAXPROCS: '1' }
