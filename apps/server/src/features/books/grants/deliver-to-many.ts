@@ -1,11 +1,13 @@
-import { wholeDays } from '@dukou/domain'
+import { timeLeftMs, wholeDays } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { adjustTrafficOfMany } from '../traffic/index.ts'
+import { adjustTrafficOfMany, RECORD_OF_GRANT } from '../traffic/index.ts'
+import { daysGivenAfter } from './days-given-after.ts'
 import { REVERSED, writeGrants } from './grants-table.ts'
 import { keyOf, type Source } from './sources.ts'
 
-/** Traffic and time of one of many users; negative: taken. */
+/** Traffic and time of one of many users; negative: taken. A delivery of neither leaves no grant. */
 export interface Delivery {
   userId: bigint
   permanentBytes: bigint
@@ -28,7 +30,7 @@ export async function deliverToMany(
 
 /**
  * Takes back what `deliverToMany` gave, by grants that reverse the earlier ones. What was given counts as never granted,
- * what was taken as never used.
+ * what was taken as never used. Given time is taken back as far as it has not run out.
  * @param deliveries the sources of the earlier grants, with the opposite amounts
  * @throws where a source gave nothing or its grant was taken back before; the caller is rolled back
  */
@@ -37,7 +39,26 @@ export async function reverseOfMany(
   tx: Tx,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  await book(app, tx, deliveries, true)
+  await book(app, tx, await withinTimeLeft(app, tx, deliveries), true)
+}
+
+/** Takes of each grant no more time than is left of it: days that the user was given later are not part of it. */
+async function withinTimeLeft(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  deliveries: readonly Delivery[],
+): Promise<readonly Delivery[]> {
+  const takesTime = ({ timeMs }: Delivery) => timeMs < 0
+  const keys = deliveries.filter(takesTime).map(({ source }) => keyOf(source))
+  if (keys.length === 0) return deliveries
+  const { rows } = await sql<{ key: string; timeEnds: Date | null; laterDays: number }>`
+    select g.key, r.user_time_ends as "timeEnds", ${daysGivenAfter(sql`g.key`, sql`(g.user_id)`)} as "laterDays"
+    from grants_by_source g, lateral ${sql.raw(RECORD_OF_GRANT)} r where g.key = any(${keys})`.execute(tx)
+  const leftMs = new Map(rows.map(({ key, timeEnds, laterDays }) => [key, timeLeftMs(timeEnds, laterDays, app.now())]))
+  return deliveries.map((delivery) => {
+    const { timeMs, source } = delivery
+    return takesTime(delivery) ? { ...delivery, timeMs: Math.max(timeMs, -(leftMs.get(keyOf(source)) ?? 0)) } : delivery
+  })
 }
 
 async function book(
@@ -46,9 +67,10 @@ async function book(
   deliveries: readonly Delivery[],
   reverses: boolean,
 ): Promise<void> {
-  const grants = deliveries.map(({ timeMs, ...same }) => ({ ...same, durationDays: wholeDays(timeMs) }))
+  const given = deliveries.filter(({ permanentBytes, timeMs }) => permanentBytes !== 0n || timeMs !== 0)
+  const grants = given.map(({ timeMs, ...same }) => ({ ...same, durationDays: wholeDays(timeMs) }))
   await writeGrants(tx, app.now(), grants, reverses)
-  const adjustments = deliveries.map(({ source, ...same }) => ({
+  const adjustments = given.map(({ source, ...same }) => ({
     ...same,
     reverses,
     reason: { key: `${keyOf(source)}${reverses ? REVERSED : ''}`, description: source.description },

@@ -26,7 +26,7 @@ export const grantInvariants = (sources: readonly string[]): Invariant[] => [
   },
   {
     id: 'grants-are-reversed',
-    says: 'what was taken back is the reverse of an earlier grant to the same user, less the days that had run out; days may differ by one, because they are rounded',
+    says: 'what was taken back is the reverse of an earlier grant to the same user; days may differ by one, because they are rounded, and fewer are taken where some had run out',
     breaches: `select g.key, g.reverses from grants_by_source g left join grants_by_source e on e.key = g.reverses
       where (g.reverses is not null) <> (g.key ~ ':(undo|reversed)$' or g.source = 'refund')
         or g.source <> 'refund' and g.reverses is not null and (e.key is null or e.user_id <> g.user_id or e.permanent_bytes <> -g.permanent_bytes

@@ -35,16 +35,14 @@ export async function bookAll(
     tx,
     enough.filter(hasMoney).map((movement) => journalOf(movement, `adjust:${movement.public_id}${journal}`)),
   )
-  const deliveries = enough
-    .filter(({ permanent_bytes, time_ms }) => permanent_bytes !== 0n || time_ms !== 0n)
-    .map(
-      ({ public_id, user_id, permanent_bytes, time_ms }): Delivery => ({
-        userId: user_id,
-        permanentBytes: permanent_bytes,
-        timeMs: Number(time_ms),
-        source: { kind: 'correction', id: public_id, description },
-      }),
-    )
+  const deliveries = enough.map(
+    ({ public_id, user_id, permanent_bytes, time_ms }): Delivery => ({
+      userId: user_id,
+      permanentBytes: permanent_bytes,
+      timeMs: Number(time_ms),
+      source: { kind: 'correction', id: public_id, description },
+    }),
+  )
   await deliver(app, tx, deliveries)
   return short
 }

@@ -1,13 +1,10 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { timeLeftMs } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
-import { daysGivenAfter } from '../../books/grants/index.ts'
-import { lockBalancesOf } from '../../books/traffic/index.ts'
 import { closedAmong } from '../../people/account/index.ts'
 import { refuseOneself } from '../../people/staff/index.ts'
 import { bookAll } from './book.ts'
@@ -111,10 +108,7 @@ async function undoAll(
     tx,
     rows.map(({ user_id }) => user_id),
   )
-  const open = rows.filter(({ user_id }) => !closed.has(user_id))
-  const timeLeft = await timeLeftOf(tx, open, ctx.now())
-  const reverses = open.map((row) => reverseOf(row, timeLeft.get(row.id) ?? 0n))
-  const short = await bookAll(ctx, tx, reverses, 'undo')
+  const short = await bookAll(ctx, tx, rows.filter(({ user_id }) => !closed.has(user_id)).map(reverseOf), 'undo')
   const isLeft = ({ user_id }: Correction) => closed.has(user_id) || short.has(user_id)
   await sql`update corrections set undone_at = ${ctx.now()}, undone_by = ${actorId}, undo_reason = ${reason}
     where id = any(${rows.filter((row) => !isLeft(row)).map(({ id }) => String(id))}::bigint[]) and undone_at is null`.execute(
@@ -125,32 +119,11 @@ async function undoAll(
     .map(({ email, user_id }): Left[number] => ({ email, ...(short.get(user_id) ?? { wanted: '', left: '' }) }))
 }
 
-/** @param timeLeftMs the part of given time that can be taken back */
-const reverseOf = (row: Correction, timeLeftMs: bigint) => ({
+const reverseOf = (row: Correction) => ({
   public_id: row.public_id,
   user_id: row.user_id,
   wallet_li: -row.wallet_li,
   credit_li: -row.credit_li,
   permanent_bytes: -row.permanent_bytes,
-  time_ms: row.time_ms > 0n ? -timeLeftMs : -row.time_ms,
+  time_ms: -row.time_ms,
 })
-
-/** Milliseconds of the given time that have not run out, by correction. Days that came later are not taken with it. */
-async function timeLeftOf(tx: Tx, rows: readonly Correction[], now: Date): Promise<Map<bigint, bigint>> {
-  const given = rows.filter(({ time_ms }) => time_ms > 0n)
-  if (given.length === 0) return new Map()
-  const balances = await lockBalancesOf(
-    tx,
-    given.map(({ user_id }) => user_id),
-  )
-  const { rows: later } = await sql<{ id: bigint; days: number }>`
-    select c.id, ${daysGivenAfter(sql`'adjust:' || c.public_id`, sql`(c.user_id)`)} as days from corrections c
-    where c.id = any(${given.map(({ id }) => String(id))}::bigint[])`.execute(tx)
-  const laterDays = new Map(later.map(({ id, days }) => [id, days]))
-  return new Map(
-    given.map(({ id, user_id, time_ms }) => {
-      const leftMs = timeLeftMs(balances.get(user_id)?.timeExpiresAt ?? null, laterDays.get(id) ?? 0, now)
-      return [id, BigInt(Math.min(Number(time_ms), leftMs))]
-    }),
-  )
-}

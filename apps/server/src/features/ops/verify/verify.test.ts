@@ -196,6 +196,14 @@ describe('every invariant', () => {
     ])
     expect(await brokenAfter(['delete from usage_inbound_days'])).toContain('days-are-reports')
   })
+
+  it('sees more days taken back than were given', async () => {
+    const takeTwoMore = [
+      `update grants_by_source set duration_days = duration_days - 2 where key like 'adjust:%:reversed'`,
+      `update traffic_records set days_change = days_change - 2 where key like 'adjust:%:reversed'`,
+    ]
+    expect(await brokenAfter(takeTwoMore)).toEqual(['grants-are-reversed'])
+  })
 })
 
 describe('a verdict', () => {
