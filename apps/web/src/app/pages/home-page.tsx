@@ -44,10 +44,11 @@ export default function HomePage() {
   const t = appTexts.use()
   const { status, user, query } = useSession()
   const agency = useAgencyPage(user)
-  // Perks are for those who pay the site, which customers of an agency cannot.
-  const isPerked = !agency || !!user?.hasPaid
-  const help = <Help hasShop={!agency} isPerked={isPerked} />
+  // The site rewards those who pay it. Customers of an agency pay the agency.
+  const hasPerks = !agency || !!user?.hasPaid
+  const help = <Help hasShop={!agency} hasPerks={hasPerks} />
   const isVisitor = status === 'visitor'
+  // Not while the session is being asked for.
   const isKnown = isVisitor || !!user
   return (
     <Page title={t.home} titleHidden>
@@ -62,14 +63,15 @@ export default function HomePage() {
                 <Hero user={user} mayBuy={!agency} onNewDay={() => query.refetch()} />
                 <div className={css.days}>
                   <RecentUse user={user} onMove={() => query.refetch()} />
-                  {isPerked && <CheckInCard user={user} />}
+                  {hasPerks && <CheckInCard user={user} />}
                 </div>
               </>
             )
           }
         </Loaded>
       )}
-      {agency ? isKnown && <OffersCard /> : isVisitor && <Showcase />}
+      {isKnown && agency && <OffersCard />}
+      {isVisitor && !agency && <Showcase />}
       <StartUsing user={user} guideOf={guidePath} help={help} />
       <ImportCard user={user} hasFaq={!agency} />
       {isKnown && <SiteDialogs user={user} agency={agency} />}
@@ -92,13 +94,13 @@ function guidePath({ id }: ClientProgram, platform: Platform): string | undefine
 }
 
 /** Links to further help beside the guides. */
-function Help({ hasShop, isPerked }: { hasShop: boolean; isPerked: boolean }) {
+function Help({ hasShop, hasPerks }: { hasShop: boolean; hasPerks: boolean }) {
   const t = appTexts.use()
   const site = useSite()
   return (
     <>
       {hasShop && <Link to={PATHS.faq}>{t.faq}</Link>}
-      {isPerked && site?.appleShared && <Link to={PATHS.appleShare}>{t.appleShare}</Link>}
+      {hasPerks && site?.appleShared && <Link to={PATHS.appleShare}>{t.appleShare}</Link>}
       <Link to={PATHS.appleSignup}>{t.appleSignup}</Link>
     </>
   )
