@@ -122,9 +122,9 @@ function commandLine(start: CoreStart, dir: string, configFile: string): string[
 const QUICK_PEBBLE = { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' }
 
 /**
- * Xray 26.3.27 hands what it uploads over XHTTP to another goroutine and counts the bytes after that (`uploadWriter`). Where
- * the other has sent them meanwhile, it counts none and sends them again: 1 upload in 7,000 on a busy machine. Within one
- * processor the two do not overlap.
+ * Xray 26.3.27 hands each buffer of an upload over XHTTP to the goroutine that sends it, and reads the buffer's length
+ * afterwards (`uploadWriter`). A buffer that was sent by then counts as empty, and Xray sends its bytes again: in 1 of 7,000
+ * uploads on a busy machine. On one processor the sender hardly ever runs between the two steps.
  */
 const ONE_PROCESSOR = { GOMAXPROCS: '1' }
 

@@ -47,8 +47,8 @@ answers that node software gets (UniProxy), and Hysteria ${coreVersion('hysteria
 carries nothing. With port hopping a transfer of half a minute goes on while the programs change ports. Xray runs the share
 links that v2rayN and its like get; each app makes its own configuration of them. Uploads over Trojan send their body only
 after the server has answered "100 Continue": the Trojan client of Xray breaks a connection that begins with more than 8 KB.
-Clients of Xray over XHTTP run on one processor here: with more they now and then upload some bytes twice. What is TLS inside
-notices and breaks off, so that an app asks again.
+Xray as a client of XHTTP runs on one processor here: on more it now and then uploads some bytes twice. TLS within the
+connection notices that and breaks it off, and the app connects again.
 
 Whole profiles (every option of a customer, IPv6 servers, odd names, no line and 2,000 lines) are started by
 \`journeys/matrix/acceptance.test.ts\` in every program that reads them.
