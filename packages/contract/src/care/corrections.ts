@@ -110,7 +110,8 @@ export const listCorrections = call('/api/admin/corrections/list', {
 })
 
 export const undoCorrection = call('/api/admin/corrections/undo', {
-  summary: 'Ours: books the reverse of what was given or taken by hand; who has spent it is left as he is and told',
+  summary:
+    'Ours: books the reverse of what was given or taken by hand, without days that have passed; users who have spent money or traffic of it keep it and are named',
   caller: 'admin',
   scope: 'corrections:write',
   idempotent: true,

@@ -127,6 +127,7 @@ describe('a compensation of many', () => {
     await page.getByRole('menuitem', { name: '撤销' }).click()
     const warning = page.getByRole('alertdialog')
     await expect.element(warning.getByText('记 200 笔反向分录，收回已给的、退还已扣的')).toBeVisible()
+    await expect.element(warning.getByText('已经过去的天数不收回')).toBeVisible()
     answer(listCorrections, [{ ...MANY, undone: 199 }, ONE])
     await warning.getByRole('button', { name: '确认撤销' }).click()
     await until(() => toasts().includes('已撤销 199 人'))
@@ -135,13 +136,15 @@ describe('a compensation of many', () => {
     expect(inputsOf(undoCorrection)).toEqual([{ id: MANY.id, reason: '' }])
   })
 
-  it('that was undone already says so', async () => {
+  it('that took days says nothing of days that have passed, and one that was undone already says so', async () => {
     await openCorrections()
     refuse(undoCorrection, 'correctionUndone')
     await page.getByRole('button', { name: 'mei@example.com的更多操作' }).click()
     await page.getByRole('menuitem', { name: '撤销' }).click()
+    const warning = page.getByRole('alertdialog')
+    expect(warning.getByText('已经过去的天数不收回').query()).toBeNull()
     await stopTime()
-    await page.getByRole('alertdialog').getByRole('button', { name: '确认撤销' }).click()
+    await warning.getByRole('button', { name: '确认撤销' }).click()
     await expectToast(`撤销失败:${wordsOf('correctionUndone')}`, 3000)
   })
 })

@@ -54,7 +54,13 @@ export default function CorrectionsScreen() {
       {open === 'gift' && <GiftDrawer onClose={close} onSkipped={setGift} />}
       {gift && <GiftResult gift={gift} onClose={() => setGift(undefined)} />}
       {open && open !== 'gift' && (
-        <UndoCorrection id={open.id} who={whoOf(open, t)} count={open.people - open.undone} onClose={close} />
+        <UndoCorrection
+          id={open.id}
+          who={whoOf(open, t)}
+          count={open.people - open.undone}
+          gaveDays={open.addDays > 0}
+          onClose={close}
+        />
       )}
     </>
   )

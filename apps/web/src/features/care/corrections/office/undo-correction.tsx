@@ -1,5 +1,5 @@
 import { listCorrections, undoCorrection } from '@dukou/contract'
-import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendar, IconWallet } from '@tabler/icons-react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
@@ -12,11 +12,13 @@ interface UndoProps {
   id: string
   who: string
   count: number
+  /** Whether days were given. */
+  gaveDays: boolean
   onClose: () => void
 }
 
-/** Books the reverse, after a word about who has spent it. */
-export function UndoCorrection({ id, who, count, onClose }: UndoProps) {
+/** Books the reverse. Asks first, and says what is not taken back. */
+export function UndoCorrection({ id, who, count, gaveDays, onClose }: UndoProps) {
   const t = correctionTexts.use()
   const keyFor = useActKey()
   const undo = async () => {
@@ -39,6 +41,7 @@ export function UndoCorrection({ id, who, count, onClose }: UndoProps) {
       title={t.undoTitle(who)}
       consequences={[
         { icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, text: t.undoText(count) },
+        ...(gaveDays ? [{ icon: <IconCalendar size={18} stroke={1.5} aria-hidden />, text: t.undoDays }] : []),
         { icon: <IconWallet size={18} stroke={1.5} aria-hidden />, text: t.undoSpent },
       ]}
       verb={t.undoVerb}
