@@ -216,7 +216,12 @@ describe.each(screensOf('desktop'))('on a %s', (screen) => {
         await sheet.getByRole('img', { name: '付款凭证' }).waitFor()
         await sheet.getByRole('button', { name: '提交凭证' }).click()
         await sheet.getByText(/等待确认 .* 提交。/).waitFor()
-        const [proof] = await admin.ok('listProofs', { number: 1, sought: member.email, status: 'waiting' })
+        const [proof] = await admin.ok('listProofs', {
+          number: 1,
+          sought: member.email,
+          status: 'waiting',
+          after: null,
+        })
         return proof?.id ?? ''
       }
       await buy(page, '转账')

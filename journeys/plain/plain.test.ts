@@ -104,6 +104,7 @@ describe.skipIf(!findPostgres())('a program with a client that is generated from
       payMode: null,
       fromMs: null,
       toMs: null,
+      after: null,
     })
     expect(done.pages.flat()).toEqual(listed.map(({ tradeNo }) => tradeNo))
     expect(done.refused).toEqual([

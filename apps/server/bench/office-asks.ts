@@ -107,6 +107,9 @@ const VALUES: Record<string, Value[]> = {
   'listRebates.after': [nothing, ['far back', (one) => one.rebate]],
   'listWithdrawals.after': [nothing, ['far back', (one) => one.withdrawal]],
   'listReferralChannels.after': [nothing, ['far back', (one) => one.earner]],
+  'listTrades.after': [nothing, ['far back', (one) => one.trade]],
+  'listRefunds.after': [nothing, ['far back', (one) => one.refund]],
+  'officeTickets.after': [nothing, ['far back', (one) => `rest-${Date.now() - 20 * DAY_MS}000-${one.ticket}`]],
   'listTrades.filterStr': [
     nothing,
     ...emails,

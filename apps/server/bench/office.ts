@@ -183,7 +183,7 @@ async function drawn({ app }: RunningServer): Promise<() => Drawn> {
   const { rows } = await sql<Drawn>`
     select u.email, u.public_id as user, u.id::text as number, t.public_id as trade, t.trade_no,
       coalesce(t.external_no, '') as external_no, o.public_id as order, o.order_no,
-      coalesce((select k.public_id from tickets k where k.user_id > u.id order by k.user_id limit 1), '') as ticket,
+      coalesce((select k.public_id from tickets k where k.user_id > u.id order by k.user_id limit 1), ${NONE}) as ticket,
       (select number from inbounds order by (number + t.id) % 17, number limit 1) as inbound,
       (select public_id from webhooks order by id limit 1) as webhook,
       (select public_id from plans where id = o.plan_id) as plan,

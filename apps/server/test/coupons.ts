@@ -9,6 +9,7 @@ export const EVERY_USE: InputOf<typeof listCouponRecords> = {
   isRestored: null,
   fromMs: null,
   toMs: null,
+  after: null,
 }
 
 /** The end of a coupon's first day. */

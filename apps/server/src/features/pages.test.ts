@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { plainCalls } from '@dukou/contract/plain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +34,9 @@ type ListName =
   | 'listRebates'
   | 'listWithdrawals'
   | 'allGifts'
+  | 'officeTickets'
+  | 'allTrafficRecords'
+  | 'listChainTransfers'
 interface Row {
   id: string
   cursor?: string
@@ -73,6 +76,12 @@ const add: Record<ListName, () => Promise<unknown>> = {
     await moveGiftWindows(server, -1)
     await member.ok('createGift', { amountGb: 20 }, { 'idempotency-key': randomUUID() })
   },
+  officeTickets: async () => {
+    const { id } = await member.ok('createTicket', { title: '连不上', text: '昨晚开始', pictureUrl: null })
+    await admin.ok('closeTicket', { ticketId: id })
+  },
+  allTrafficRecords: () => buyPlan(server.app, member),
+  listChainTransfers: () => foundTransfer(),
 }
 /** Somebody whom the member invited. */
 let friend: Member
@@ -112,6 +121,8 @@ beforeAll(async () => {
     await add.listInvited()
     await add.listReferralChannels()
     await add.allGifts()
+    await add.officeTickets()
+    await add.listChainTransfers()
   }
   await buyPlan(server.app, other)
   // As a process whose clock is behind writes it.
@@ -126,6 +137,19 @@ afterAll(async () => {
 
 const give = (emails: string[]) =>
   admin.ok('giveToMany', { emails, addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'sorry', skip: false })
+/** A transfer of USDT that belongs to no payment, and the watch that found it. */
+async function foundTransfer(): Promise<void> {
+  const hash = randomBytes(32).toString('hex')
+  const at = server.app.now()
+  await sql`insert into chain_watches (network, address, channel, started_at, next_poll_at, verdict_since)
+    values ('USDT-TRC20', 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV', 'sandbox-usdt', ${at}, ${at}, ${at})
+    on conflict do nothing`.execute(server.app.db)
+  await sql`insert into chain_transfers (watch_id, network, tx_hash, log_index, block_number, block_hash, block_time,
+      sender, value_micro, channel, amount_li, state, found_at)
+    select id, network, ${hash}, 3, 1, ${hash}, ${at}, 'TSender', 1, channel, 0, 'dust', ${at}
+    from chain_watches`.execute(server.app.db)
+}
+
 async function payOutside(payer: Member): Promise<void> {
   const { tradeNo } = await waitingOrder(till, payer)
   await till.gateway.pay(tradeNo)
@@ -209,6 +233,12 @@ describe('a filter goes with the pages', () => {
     ['listWithdrawals', () => ({ status: 'cancelled' })],
     ['allGifts', () => ({ sought: member.email })],
     ['allGifts', () => ({ state: 'open' })],
+    ['officeTickets', () => ({ sought: '连不上' })],
+    ['officeTickets', () => ({ sought: member.email, from: '2000-01-01T00:00:00Z' })],
+    ['officeTickets', () => ({ status: 'closed' })],
+    ['allTrafficRecords', () => ({ sought: member.email })],
+    ['allTrafficRecords', () => ({ type: 'buy' })],
+    ['listChainTransfers', () => ({ sought: 'TSender' })],
   ])('of %s', async (name, filter) => {
     const { items } = (await page(name, { ...filter(), limit: 1000 })).body
     expect(items.length).toBeGreaterThanOrEqual(2)

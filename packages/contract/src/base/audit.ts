@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import { as, instant, integer, list, momentMs, orElse, orNull, record, text } from '../codec.ts'
 
@@ -16,6 +17,7 @@ export const listAudit = call('/api/admin/audit/list', {
     /** From and before, in ms. */
     fromMs: as('fromTimestamp', momentMs),
     toMs: as('toTimestamp', momentMs),
+    ...behind,
   }),
   answer: list(
     record({

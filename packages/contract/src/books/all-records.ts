@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import { as, bytes, day, id, instant, integer, list, orElse, orNull, record, text } from '../codec.ts'
 import { trafficRecordType } from './traffic.ts'
@@ -7,12 +8,14 @@ export const allTrafficRecords = call('/api/admin/traffic_spend/traffic_records'
   caller: 'admin',
   scope: 'traffic:read',
   reads: true,
+  pages: true,
   input: record({
     type: as('type', orNull(trafficRecordType)),
     dayCount: as('day_num', orElse(integer(1, 90), 2)),
     // Ours.
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
+    ...behind,
   }),
   answer: list(
     record({
@@ -31,6 +34,8 @@ export const allTrafficRecords = call('/api/admin/traffic_spend/traffic_records'
       /** Permanent traffic that was left after it; a day of use has no such moment. */
       leftBytes: as('left', orNull(bytes)),
       at: as('time', orNull(instant)),
+      /** The row’s place among all, for `after`. */
+      cursor: as('cursor', text()),
     }),
   ),
   refusals: [],

@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -88,6 +89,7 @@ export const listCorrections = call('/api/admin/corrections/list', {
     count: as('number', orElse(integer(1, 1000), 100)),
     userId: as('user_id', orNull(id)),
     sought: as('filterStr', orElse(text(500), '')),
+    ...behind,
   }),
   answer: list(
     record({

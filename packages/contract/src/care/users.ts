@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from '@dukou/domain'
+import { behind } from '../behind.ts'
 import { call, type InputOf } from '../call.ts'
 import {
   as,
@@ -86,8 +87,7 @@ export const listUsers = call('/api/admin/users/userlist', {
     ...userFilterFields,
     sort: as('sort', orElse(oneOf(USER_SORTS), 'created')),
     ascending: as('ascending', orElse(flag, false)),
-    /** The `cursor` of a row in the same order: the users behind it. */
-    after: as('after', orNull(text(100))),
+    ...behind,
   }),
   answer: list(userShape),
   refusals: [],

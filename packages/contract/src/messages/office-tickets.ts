@@ -1,4 +1,5 @@
 import { TICKET_TITLE_LENGTH } from '@dukou/domain'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import { as, flag, id, instant, integer, list, momentMs, nothing, orElse, orNull, record, text } from '../codec.ts'
 import { commentAuthor, ticketStatus } from './tickets.ts'
@@ -30,6 +31,7 @@ export const officeTickets = call('/api/admin/tickets/list', {
   caller: 'admin',
   scope: 'tickets:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     /** Two letters and more of a title, the beginning of an e-mail, or a ticket's id. */
@@ -38,6 +40,7 @@ export const officeTickets = call('/api/admin/tickets/list', {
     /** From and before, in ms of the last message. */
     fromMs: as('fromTimestamp', momentMs),
     toMs: as('toTimestamp', momentMs),
+    ...behind,
   }),
   answer: list(
     record({
@@ -51,6 +54,8 @@ export const officeTickets = call('/api/admin/tickets/list', {
       /** Author and text of the last message. */
       lastAuthor: as('lastType', commentAuthor),
       lastText: as('lastText', text()),
+      /** The row’s place among all, for `after`. */
+      cursor: as('cursor', text()),
     }),
   ),
   refusals: [],

@@ -1,5 +1,6 @@
 import { PAYOUT_NETWORKS, paymentSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import { as, flag, instant, integer, list, nothing, oneOf, orElse, orNull, record, text, yuan } from '../codec.ts'
 
@@ -63,9 +64,11 @@ export const listChainTransfers = call('/api/admin/chain/transfers', {
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(200), '')),
+    ...behind,
   }),
   answer: list(
     record({

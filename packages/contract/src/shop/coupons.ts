@@ -1,6 +1,7 @@
 import { liFromYuanNumber, MOST_CODE_LENGTH, MOST_PAY_BP, PAY_SHARE, yuanNumber } from '@dukou/domain'
 import * as schema from '#schema'
 import { within } from '../base/setting-codecs.ts'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -225,6 +226,7 @@ export const listCouponRecords = call('/api/yunying/coupon/coupon_record_list', 
     /** From and before, in ms. */
     fromMs: as('fromTimestamp', momentMs),
     toMs: as('toTimestamp', momentMs),
+    ...behind,
   }),
   answer: list(couponRecordShape),
   refusals: [],

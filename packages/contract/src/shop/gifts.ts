@@ -1,5 +1,6 @@
 import { GIFT_RETURN_REASONS, giftSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -103,7 +104,7 @@ export const allGifts = call('/api/admin/push/list', {
     state: as('state', orNull(giftState)),
     sought: as('filterStr', orElse(text(320), '')),
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
-    after: as('after', orNull(text(100))),
+    ...behind,
   }),
   answer: list(
     record({

@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -35,7 +36,7 @@ export const listWithdrawals = call('/api/admin/charge/charge_list', {
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     status: as('status', orNull(withdrawalStatus)),
-    after: as('after', orNull(text(100))),
+    ...behind,
   }),
   answer: list(
     record({

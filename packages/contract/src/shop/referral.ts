@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -122,7 +123,7 @@ export const listReferralChannels = call('/api/admin/channel/list', {
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     only: as('only', orNull(oneOf(REFERRAL_CHANNEL_FILTERS))),
-    after: as('after', orNull(text(100))),
+    ...behind,
   }),
   answer: list(
     record({
@@ -160,7 +161,7 @@ export const listRebates = call('/api/admin/channel/rebates', {
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     flagged: as('flagged', orElse(flag, false)),
-    after: as('after', orNull(text(100))),
+    ...behind,
   }),
   answer: list(
     record({

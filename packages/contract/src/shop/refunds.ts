@@ -1,4 +1,5 @@
 import { REFUND_DESTINATIONS } from '@dukou/domain'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -178,6 +179,7 @@ export const listRefunds = call('/api/admin/refund/list', {
     /** From and before, in ms. */
     fromMs: as('fromTimestamp', momentMs),
     toMs: as('toTimestamp', momentMs),
+    ...behind,
   }),
   answer: list(record(row)),
   refusals: [],

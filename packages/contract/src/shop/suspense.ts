@@ -11,7 +11,8 @@ const payment = {
 }
 
 export const listSuspense = call('/api/admin/trades/suspense', {
-  summary: 'Ours: the newest 1,000 payments that came without an order of ours, with what was decided about each',
+  summary:
+    'Ours: payments that came without an order of ours, with what was decided about each: those that wait first, then the newest, 1,000 at most',
   caller: 'admin',
   scope: 'orders:read',
   reads: true,

@@ -1,3 +1,4 @@
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
@@ -37,6 +38,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
     /** From and before, in ms. */
     fromMs: as('fromTimestamp', momentMs),
     toMs: as('toTimestamp', momentMs),
+    ...behind,
   }),
   answer: list(
     record({

@@ -1,4 +1,5 @@
 import { PROOF_NOTE_LENGTH } from '@dukou/domain'
+import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import { as, filled, id, instant, integer, list, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
 import { orderStatus } from './orders.ts'
@@ -65,6 +66,7 @@ export const listProofs = call('/api/admin/proofs/list', {
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     status: as('status', orNull(proofStatus)),
+    ...behind,
   }),
   answer: list(
     record({

@@ -18,14 +18,12 @@ export interface Place<Sort extends string = string> {
   after: string | null
 }
 
-interface SourceOptions<Row, Sort extends string> {
+interface SourceOptions<Sort extends string> {
   everyMs?: number
   /** The name of a call whose rows the server exports as a file, all of them. */
   exported?: string
   /** The columns that the server sorts by. */
   sorts?: readonly Sort[]
-  /** The cursor of a row, where the call takes one. */
-  cursorOf?: (row: Row) => string
   counted?: string | undefined
   /** How many rows are asked for at first, where the screen has a field for it. */
   first?: number
@@ -42,9 +40,9 @@ const NO_SORTS: readonly never[] = []
 export function useSource<C extends AnyCall, const Sort extends string = never>(
   declared: C,
   inputOf: (number: number, sought: string, place: Place<Sort>) => InputOf<C>,
-  options: SourceOptions<AnswerOf<C>[number], Sort> = {},
+  options: SourceOptions<Sort> = {},
 ): { query: Asked<AnswerOf<C>>; source: Source; file: string | undefined } {
-  const { exported, everyMs, sorts = NO_SORTS as readonly Sort[], cursorOf, counted, first = STEP } = options
+  const { exported, everyMs, sorts = NO_SORTS as readonly Sort[], counted, first = STEP } = options
   const [{ q = '', rows, sort = '', after }, change] = useFields()
   const sought = useSettled(q.trim())
   const number = numberOf(rows, first)
@@ -52,14 +50,14 @@ export function useSource<C extends AnyCall, const Sort extends string = never>(
   const input = inputOf(number, sought, { ...order, after: after ?? null })
   const query = useCall(declared, input, { keepsLast: true, ...(everyMs && { everyMs }) })
   const found: AnswerOf<C>[number][] = Array.isArray(query.data) ? query.data : []
-  const last = found.at(-1)
+  const place = 'after' in input ? placeOf(found.at(-1)) : undefined
   const source: Source = {
     sorts,
     hasMore: found.length >= number,
     isFull: number >= MOST,
     isFetching: query.isPlaceholderData,
     onMore: () => change({ rows: String(number + STEP) }),
-    onFurther: last && cursorOf && (() => change({ after: cursorOf(last), rows: undefined, page: undefined })),
+    onFurther: place === undefined ? undefined : () => change({ after: place, rows: undefined, page: undefined }),
     onStart: after === undefined ? undefined : () => change({ after: undefined, rows: undefined, page: undefined }),
     counted,
   }
@@ -70,4 +68,9 @@ export function useSource<C extends AnyCall, const Sort extends string = never>(
 function numberOf(text: string | undefined, first: number): number {
   const steps = Math.round(Number(text) / STEP)
   return steps >= 1 ? Math.max(first, Math.min(STEP * steps, MOST)) : first
+}
+
+/** As the call takes it for `after`. */
+function placeOf(row: { cursor?: string; id?: string } | undefined): string | undefined {
+  return row?.cursor ?? row?.id
 }

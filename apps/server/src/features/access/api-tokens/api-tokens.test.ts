@@ -35,7 +35,6 @@ afterAll(() => server.stop())
 
 type May = InputOf<(typeof calls)['saveApiToken']>
 const UNPROVEN = { passwordDigest: null, code: '' }
-
 async function make(
   may: Partial<May> = {},
   maker = admin,
@@ -43,6 +42,9 @@ async function make(
   const { id, token } = await makeApiToken(maker, may, maker === admin ? ADMIN.password : PASSWORD)
   return { id, token, program: createClient(server.origin, token) }
 }
+
+const listedActs = (number: number, sought = '') =>
+  admin.ok('listAudit', { number, sought, action: null, fromMs: null, toMs: null, after: null })
 
 async function anotherAdmin(): Promise<TestClient & { email: string }> {
   const member = await server.member()
@@ -258,20 +260,18 @@ describe('what a program does', () => {
         by: ['root@example.com deploy'],
       })
     }
-    const [last] = await admin.ok('listAudit', { number: 1, sought: '', action: null, fromMs: null, toMs: null })
+    const [last] = await listedActs(1)
     expect(last).toMatchObject({ email: 'root@example.com', program: 'deploy', action: 'errors.clear' })
     await admin.ok('clearErrors', {})
-    expect(
-      (await admin.ok('listAudit', { number: 1, sought: '', action: null, fromMs: null, toMs: null }))[0]?.program,
-    ).toBeNull()
+    expect((await listedActs(1))[0]?.program).toBeNull()
   })
 
   it('to tokens themselves is not possible, and what admins do to them is in the audit', async () => {
     const { id } = await make({ name: 'audited', scopes: ['audit:read'] })
     await admin.ok('revokeApiToken', { id })
-    const acts = await admin.ok('listAudit', { number: 10, sought: id, action: null, fromMs: null, toMs: null })
-    expect(acts.map(({ action }) => action)).toEqual(['revokeApiToken', 'saveApiToken'])
-    expect(acts[1]?.changes).toContainEqual({ field: 'scopes', before: null, after: '["audit:read"]' })
+    const [revoked, saved] = await listedActs(10, id)
+    expect([revoked?.action, saved?.action]).toEqual(['revokeApiToken', 'saveApiToken'])
+    expect(saved?.changes).toContainEqual({ field: 'scopes', before: null, after: '["audit:read"]' })
   })
 })
 

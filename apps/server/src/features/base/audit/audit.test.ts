@@ -21,6 +21,7 @@ const list = (asked: { sought?: string; action?: string; number?: number; fromMs
     action: asked.action ?? null,
     fromMs: asked.fromMs ?? null,
     toMs: asked.toMs ?? null,
+    after: null,
   })
 
 describe('the audit', () => {

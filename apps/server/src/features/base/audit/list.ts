@@ -1,7 +1,7 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseCursor } from '../../../platform/page.ts'
+import { refuseCursor } from '../../../platform/page.ts'
 import { changesIn } from './changes-in.ts'
 
 export interface AuditRow {
@@ -23,7 +23,7 @@ const STORES_STATE = '^(save|set)[A-Z]'
 /** @param names queries of the names of things that acts mention, from the features' declarations */
 export function listAudit(names: readonly string[]): Handler<Calls['listAudit']> {
   return async (ctx, input) => {
-    const { rows } = await auditQuery(input, names, afterOf(ctx)).execute(ctx.db)
+    const { rows } = await auditQuery(input, names).execute(ctx.db)
     return rows.map(actOf)
   }
 }
@@ -31,15 +31,10 @@ export function listAudit(names: readonly string[]): Handler<Calls['listAudit']>
 /**
  * Each way of asking reads an index of its own. The save before on the same thing tells the state before.
  * The e-mail of an account that something was done to is known by then, so its name is not read again.
- * @param after the id of an act: those before it
  */
-export function auditQuery(
-  input: InputOf<Calls['listAudit']>,
-  names: readonly string[],
-  after?: string,
-): RawBuilder<AuditRow> {
+export function auditQuery(input: InputOf<Calls['listAudit']>, names: readonly string[]): RawBuilder<AuditRow> {
   return sql<AuditRow>`
-    with found as materialized (${found(input, after)}),
+    with found as materialized (${found(input)}),
     acts as materialized (
       select a.id, a.at, who.email, a.program, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
       from found join audit a on a.id = found.id
@@ -98,11 +93,11 @@ function olderThan(input: InputOf<Calls['listAudit']>, after: string): RawBuilde
 const during = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) =>
   sql`${fromMs === null ? sql`` : sql`and at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and at < ${new Date(toMs)}`}`
 
-function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<unknown> {
-  const { number, sought, action } = input
+function found(input: InputOf<Calls['listAudit']>): RawBuilder<unknown> {
+  const { number, sought, action, after } = input
   const text = sought.trim()
   const ofAct = action === null ? sql`` : sql`and action = ${action}`
-  const kind = sql`${ofAct} ${after === undefined ? sql`` : olderThan(input, after)} ${during(input)}`
+  const kind = sql`${ofAct} ${after === null ? sql`` : olderThan(input, after)} ${during(input)}`
   const newest = sql`${inOrder(input)} limit ${number}`
   if (text === '') return sql`select id from audit where true ${kind} ${newest}`
   return sql`

@@ -77,7 +77,7 @@ describe('a process of the version before', () => {
     const id = await correctBefore(one.userId, 3n * GB)
     await admin.ok('undoCorrection', { id, reason: 'test' })
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: other.id, addBytes: GB, reason: 'test' })
-    const [given] = await admin.ok('listCorrections', { count: 1, userId: other.id, sought: '' })
+    const [given] = await admin.ok('listCorrections', { count: 1, userId: other.id, sought: '', after: null })
     await within(async (tx) => {
       const reason = { key: `adjust:${given?.id}:reversed`, description: 'test' }
       const back = { permanentBytes: -GB, timeMs: 0, reverses: true }
@@ -120,7 +120,7 @@ it('the migration makes of the records of the past the grants that there would b
   await buyPlan(server.app, member, { gb: 5n })
   await member.ok('checkIn', {})
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id: member.id, addBytes: GB, addDays: 2, reason: 'test' })
-  const [given] = await admin.ok('listCorrections', { count: 1, userId: member.id, sought: '' })
+  const [given] = await admin.ok('listCorrections', { count: 1, userId: member.id, sought: '', after: null })
   await admin.ok('undoCorrection', { id: given?.id ?? '', reason: 'test' })
 
   const file = join(import.meta.dirname, '../../../../migrations/20261125134001-grants-of-the-past.sql')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ANY = { type: null, dayCount: 2, number: 100, sought: '' } as const
+const ANY = { type: null, dayCount: 2, number: 100, sought: '', after: null } as const
 
 async function newMember() {
   const member = await server.member()
@@ -64,6 +64,7 @@ describe('the records of everybody', () => {
         dayChange: 0,
         left: gb(100),
         time: expect.stringMatching(/Z$/),
+        cursor: expect.stringMatching(`^${today}_\\d+$`),
       },
       {
         _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -74,6 +75,7 @@ describe('the records of everybody', () => {
         dayChange: 0,
         left: null,
         time: null,
+        cursor: expect.stringMatching(`^${today}_-\\d+$`),
       },
     ])
   })
@@ -115,6 +117,35 @@ describe('the records of everybody', () => {
         .reverse(),
     )
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+
+  it('go on behind a cursor, each once: use stands below the other records of its day', async () => {
+    const members = [await newMember(), await newMember(), await newMember()]
+    for (const member of members) {
+      await buyPlan(server.app, member)
+      for (const ago of [0, 1]) await use(member.id, addDays(today, -ago), 7n)
+    }
+    const { email } = members[1] as (typeof members)[number]
+    for (const asked of [
+      {},
+      { type: 'spend' },
+      { type: 'buy' },
+      { sought: email },
+      { type: 'spend', sought: email },
+    ] as const) {
+      const whole = await admin.ok('allTrafficRecords', { ...ANY, ...asked, number: 10_000 })
+      const rows: typeof whole = []
+      let after: string | null = null
+      do {
+        const page: typeof whole = await admin.ok('allTrafficRecords', { ...ANY, ...asked, number: 2, after })
+        rows.push(...page)
+        after = page.at(-1)?.cursor ?? null
+      } while (after !== null)
+      expect(whole.length).toBeGreaterThan(1)
+      expect(rows).toEqual(whole)
+    }
+    for (const after of ['x', '2026-13-45_1', '1999-01-01_1', `${today}_${'9'.repeat(19)}`])
+      expect((await admin.call('allTrafficRecords', { ...ANY, after })).code).toBe(refusalCodes.badInput)
   })
 
   it('are for admins alone', async () => {

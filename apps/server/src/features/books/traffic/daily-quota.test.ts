@@ -162,7 +162,7 @@ describe('the daily quota of a time package', () => {
     expect(await quotaOf(member)).toBe(80)
     await saveUser(member, { addDays: -8 })
     const { public_id } = await idsOf(member)
-    const [taken] = await admin.ok('listCorrections', { userId: public_id, count: 10, sought: '' })
+    const [taken] = await admin.ok('listCorrections', { userId: public_id, count: 10, sought: '', after: null })
     await admin.ok('undoCorrection', { id: taken?.id ?? '', reason: 'test' }, { 'idempotency-key': randomUUID() })
     expect(await quotaOf(member)).toBe(80)
     laterBy(9)

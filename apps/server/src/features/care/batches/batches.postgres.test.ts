@@ -80,7 +80,7 @@ describe('a batch', () => {
     expect(new Set((await statesOf(prepared.id)).map(([state]) => state))).toEqual(new Set(['done']))
     expect((await admin.call('startBatch', { id: prepared.id })).code).toBe(refusalCodes.batchNotNow)
     expect(await auditOf(server.app, prepared.id)).toEqual(['startBatch'])
-    const [correction] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '' })
+    const [correction] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '', after: null })
     expect(correction).toMatchObject({ id: prepared.id, people: 230 })
   })
 

@@ -69,12 +69,12 @@ describe('a compensation of many', () => {
     const { code, data } = await give([...emailsOf(members), ...more, members[0]?.email ?? ''])
     expect({ code, count: data?.count }).toEqual({ code: 0, count: 200 })
     for (const member of members) expect(await hasNow(member)).toEqual(GIVEN)
-    const [row] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '' })
+    const [row] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '', after: null })
     expect(row).toMatchObject({ ...GIFT, id: data?.id, people: 200, undone: 0, actor: 'root@example.com' })
     expect((await undo(data?.id ?? '')).data).toEqual({ undone: 200, left: [] })
     for (const member of members) expect(await hasNow(member)).toEqual(NOTHING)
     expect(await auditOf(server.app, data?.id ?? '')).toEqual(['giveToMany', 'undoCorrection'])
-    const [after] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '' })
+    const [after] = await admin.ok('listCorrections', { count: 1, userId: null, sought: '', after: null })
     expect(after).toMatchObject({ id: data?.id, undone: 200, undoneAt: expect.any(Date) })
   })
 
@@ -183,7 +183,9 @@ describe('undoing', () => {
     expect((await undo(id)).data).toMatchObject({ undone: 0, left: [{ wanted: '10.00 GB', left: '9.99 GB' }] })
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addBytes: 1n, reason: 'back' })
     expect((await undo(id)).data).toEqual({ undone: 1, left: [] })
-    expect((await admin.ok('listCorrections', { count: 100, userId: spender.id, sought: '' })).length).toBe(4)
+    expect(
+      (await admin.ok('listCorrections', { count: 100, userId: spender.id, sought: '', after: null })).length,
+    ).toBe(4)
   })
 
   it('takes given days as far as they have not run out, and no days that came later', async () => {
@@ -211,7 +213,7 @@ describe('undoing', () => {
     }
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: user.id, addBytes: 20n * GB, reason: 'a' })
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: user.id, addBytes: -4n * GB, reason: 'b' })
-    const [loss] = await admin.ok('listCorrections', { count: 1, userId: user.id, sought: '' })
+    const [loss] = await admin.ok('listCorrections', { count: 1, userId: user.id, sought: '', after: null })
     const { data } = await give(emailsOf([idle, user]))
     await undo(data?.id ?? '')
     expect(await granted(idle)).toEqual({ grantedBytes: 0n, usedBytes: 0n })
@@ -243,7 +245,7 @@ describe('undoing', () => {
       addDays: -4,
       reason: 'b',
     })
-    const [taken] = await admin.ok('listCorrections', { count: 1, userId: one.id, sought: '' })
+    const [taken] = await admin.ok('listCorrections', { count: 1, userId: one.id, sought: '', after: null })
     expect(taken).toMatchObject({ addLi: -2_000n, addBytes: -GB, addDays: -4, people: 1 })
     expect((await undo(taken?.id ?? '')).data).toEqual({ undone: 1, left: [] })
     expect(await hasNow(one)).toEqual([3_000n, GB])

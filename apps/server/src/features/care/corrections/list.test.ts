@@ -16,7 +16,10 @@ afterAll(() => server.stop())
 
 const GIFT = { addLi: 10n, addBytes: 0n, addDays: 0, skip: false }
 const found = async (sought: string) =>
-  (await admin.ok('listCorrections', { count: 100, userId: null, sought })).map(({ email, people }) => [email, people])
+  (await admin.ok('listCorrections', { count: 100, userId: null, sought, after: null })).map(({ email, people }) => [
+    email,
+    people,
+  ])
 
 it('a text finds the beginning of the e-mail of a user or of staff and of a reason, and a batch as a whole', async () => {
   const [one, other] = [await knownMember(server), await knownMember(server)]
@@ -54,9 +57,11 @@ const WALKED = [
 /** The first two rows, page by page. */
 async function walk(sought: string): Promise<unknown[]> {
   const seen: unknown[] = []
-  let after: string | undefined
+  let after: string | null = null
   while (seen.length < 2) {
-    const [row] = (await correctionsQuery({ count: 1, userId: null, sought }, after).execute(server.app.db)).rows
+    const page = correctionsQuery({ count: 1, userId: null, sought, after })
+    const { rows }: { rows: { id: string; reason: string; people: number }[] } = await page.execute(server.app.db)
+    const [row] = rows
     if (!row) break
     seen.push([row.id === batchId ? 'batch' : row.reason, row.people])
     after = row.id

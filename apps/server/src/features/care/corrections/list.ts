@@ -3,7 +3,7 @@ import { DAY_MS } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { beginsWith } from '../../../platform/database/begins-with.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 
 interface CorrectionRow {
@@ -22,9 +22,9 @@ interface CorrectionRow {
 
 /** Manual corrections, the newest first. A gift to many users is one row. */
 export const listCorrections: Handler<Calls['listCorrections']> = async (ctx, input) => {
-  const after = afterOf(ctx)
-  const { rows } = await correctionsQuery(input, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, sql`select c.id from corrections c where ${isOf(after ?? '')} limit 1`)
+  const { rows } = await correctionsQuery(input).execute(ctx.db)
+  const place = sql`select c.id from corrections c where ${isOf(input.after ?? '')} limit 1`
+  await refuseLostCursor(ctx, rows, place, input.after)
   return rows.map(correctionOf)
 }
 
@@ -33,20 +33,19 @@ const isOf = (id: string) => sql`(c.public_id = ${id} or c.batch_id = ${id})`
 /**
  * A text finds the beginning of a reason, and of the e-mail of the user or of staff. Each way of asking reads an index of
  * its own. A batch is one row, and stands where its last correction is.
- * @param after the id of a row of the list: those that are older than it
  */
-export function correctionsQuery(
-  { count, userId, sought }: InputOf<Calls['listCorrections']>,
-  after?: string,
-): RawBuilder<CorrectionRow> {
+export function correctionsQuery({
+  count,
+  userId,
+  sought,
+  after,
+}: InputOf<Calls['listCorrections']>): RawBuilder<CorrectionRow> {
   const ofOne = userId === null ? sql`true` : sql`c.user_id = (select id from accounts where public_id = ${userId})`
   const sameUser = userId === null ? sql`true` : sql`n.user_id = c.user_id`
   const lastOfBatch = sql`not exists (select 1 from corrections n
     where n.batch_id = c.batch_id and n.id > c.id and ${sameUser})`
   const isOlder = (id: RawBuilder<unknown>) =>
-    after === undefined
-      ? sql`true`
-      : sql`${id} < (select max(c.id) from corrections c where ${isOf(after)} and ${ofOne})`
+    after === null ? sql`true` : sql`${id} < (select max(c.id) from corrections c where ${isOf(after)} and ${ofOne})`
   const heads = (of: RawBuilder<unknown>) => sql`select c.id, c.batch_id from corrections c
     where ${of} and ${ofOne} and ${isOlder(sql`c.id`)} and ${lastOfBatch} order by c.id desc limit ${count}`
   const ofPerson = sql`select last.id, c.batch_id from corrections c cross join lateral

@@ -82,7 +82,7 @@ it('days of it that have run out are not taken from days that came later', async
 it('undoing the correction gives it again, and it can be taken back anew', async () => {
   const member = await checkedIn()
   await take(member)
-  const [correction] = await admin.ok('listCorrections', { count: 1, userId: member.id, sought: '' })
+  const [correction] = await admin.ok('listCorrections', { count: 1, userId: member.id, sought: '', after: null })
   await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: '' })
   expect(await leftOf(member)).toBe(10n * GB + member.givenBytes)
   expect((await take(member)).code).toBe(0)

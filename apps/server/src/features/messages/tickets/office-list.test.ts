@@ -15,14 +15,35 @@ afterAll(() => server.stop())
 
 type Status = 'open' | 'answered' | 'closed'
 
-const ANY = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
-const list = (asked: { sought?: string; status?: Status; number?: number; fromMs?: number; toMs?: number } = {}) =>
-  admin.ok('officeTickets', { ...ANY, ...asked })
+const ANY = { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }
+interface Asked {
+  sought?: string
+  status?: Status
+  number?: number
+  fromMs?: number
+  toMs?: number
+  after?: string | null
+}
+
+const list = (asked: Asked = {}) => admin.ok('officeTickets', { ...ANY, ...asked })
 const titles = async (asked?: Parameters<typeof list>[0]) => (await list(asked)).map(({ title }) => title)
 const open = (by: Pick<TestClient, 'ok'>, title: string, text = 'since nine') =>
   by.ok('createTicket', { title, text, pictureUrl: null })
 const reply = (by: Pick<TestClient, 'ok'>, ticketId: string, text: string) =>
   by.ok('replyToTicket', { ticketId, text, pictureUrl: null })
+
+/** The ids of all tickets, two at a time. `between` happens behind the first page. */
+async function walk(asked: Asked, between?: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const rows: Awaited<ReturnType<typeof list>> = await list({ ...asked, number: 2, after })
+    ids.push(...rows.map(({ id }) => id))
+    if (after === null) await between?.()
+    after = rows.at(-1)?.cursor ?? null
+  } while (after !== null)
+  return ids
+}
 
 describe('the tickets of the back office', () => {
   it('are everybody’s: who has waited longest for an answer first, then what moved last', async () => {
@@ -63,10 +84,9 @@ describe('the tickets of the back office', () => {
   it('are shown to admins alone, and to no customer, operator or visitor', async () => {
     const operator = await server.member()
     await setRole(server.app, operator, 'operatorIds', true)
-    const asked = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
     for (const person of [await server.member(), operator])
-      expect((await person.call('officeTickets', asked)).code).toBe(refusalCodes.forbidden)
-    expect((await server.visitor().call('officeTickets', asked)).code).toBe(refusalCodes.sessionExpired)
+      expect((await person.call('officeTickets', ANY)).code).toBe(refusalCodes.forbidden)
+    expect((await server.visitor().call('officeTickets', ANY)).code).toBe(refusalCodes.sessionExpired)
   })
 
   it('is narrowed to the tickets whose last message is of a time, in each state, with and without words', async () => {
@@ -80,10 +100,32 @@ describe('the tickets of the back office', () => {
     }
   })
 
+  it('go on behind a cursor in their order, with and without words, also where one was answered meanwhile', async () => {
+    const member = await server.member()
+    const waiting: string[] = []
+    for (let turn = 0; turn < 3; turn += 1) waiting.push((await open(member, `turning pages ${turn}`)).id)
+    const done = await open(member, 'turning pages, done')
+    await admin.ok('closeTicket', { ticketId: done.id })
+    for (const asked of [{}, { sought: 'turning' }, { sought: member.email }, { status: 'open' as const }])
+      expect(await walk(asked)).toEqual((await list(asked)).map(({ id }) => id))
+    // It stands with those answered now, and was read among those that wait.
+    const ids = await walk({ sought: member.email }, () => reply(admin, waiting[1] as string, '请更新订阅'))
+    expect(ids).toEqual([...waiting, waiting[1], done.id])
+    const { code } = await admin.call('officeTickets', { ...ANY, after: `open-1-${'f'.repeat(24)}`, sought: 'zz' })
+    expect(code).toBe(refusalCodes.badInput)
+  })
+
   it('name in the audit who closed one', async () => {
     const { id } = await open(await server.member(), 'to close')
     await admin.ok('closeTicket', { ticketId: id })
-    const [act] = await admin.ok('listAudit', { number: 10, sought: id, action: null, fromMs: null, toMs: null })
+    const [act] = await admin.ok('listAudit', {
+      number: 10,
+      sought: id,
+      action: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     expect(act).toMatchObject({ action: 'closeTicket', target: id, email: 'root@example.com' })
   })
 })

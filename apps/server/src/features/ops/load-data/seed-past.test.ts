@@ -52,11 +52,19 @@ describe('a seeded past', () => {
   it('has something on every list of the back office', async () => {
     const admin = await server.admin()
     const lists = await Promise.all([
-      admin.ok('listTrades', { status: null, payMode: null, sought: '', number: 100, fromMs: null, toMs: null }),
-      admin.ok('allTrafficRecords', { type: null, dayCount: 10, sought: '', number: 100 }),
-      admin.ok('officeTickets', { number: 100, sought: '', status: null, fromMs: null, toMs: null }),
-      admin.ok('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null }),
-      admin.ok('listCorrections', { count: 100, userId: null, sought: '' }),
+      admin.ok('listTrades', {
+        status: null,
+        payMode: null,
+        sought: '',
+        number: 100,
+        fromMs: null,
+        toMs: null,
+        after: null,
+      }),
+      admin.ok('allTrafficRecords', { type: null, dayCount: 10, sought: '', number: 100, after: null }),
+      admin.ok('officeTickets', { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }),
+      admin.ok('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null, after: null }),
+      admin.ok('listCorrections', { count: 100, userId: null, sought: '', after: null }),
       admin.ok('listErrors', { days: 30 }),
       admin.ok('listCoupons', {}),
       admin.ok('listCouponRecords', EVERY_USE),

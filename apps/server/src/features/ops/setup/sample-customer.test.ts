@@ -71,12 +71,20 @@ describe('the sample customer', () => {
   it('leaves something on the lists of the back office', async () => {
     const admin = await server.admin()
     const lists = await Promise.all([
-      admin.ok('listTrades', { status: null, payMode: null, sought: '', number: 100, fromMs: null, toMs: null }),
+      admin.ok('listTrades', {
+        status: null,
+        payMode: null,
+        sought: '',
+        number: 100,
+        fromMs: null,
+        toMs: null,
+        after: null,
+      }),
       admin.ok('listCouponRecords', EVERY_USE),
       admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
       admin.ok('listReferralChannels', { number: 100, sought: '', only: null, after: null }),
       admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),
-      admin.ok('listRefunds', { number: 100, sought: '', status: null, fromMs: null, toMs: null }),
+      admin.ok('listRefunds', { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }),
       admin.ok('allGifts', { state: null, sought: '', number: 100, after: null }),
     ])
     expect(lists.map(({ length }) => length)).toEqual([15, 3, 14, 1, 3, 1, 4])

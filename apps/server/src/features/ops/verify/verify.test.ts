@@ -75,7 +75,7 @@ async function takeBack(): Promise<void> {
   const [admin, member] = [await till.server.admin(), await till.server.member()]
   const { id } = await member.ok('userInfo', {})
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: 9n, addDays: 2, reason: 'test' })
-  const [correction] = await admin.ok('listCorrections', { count: 1, userId: id, sought: '' })
+  const [correction] = await admin.ok('listCorrections', { count: 1, userId: id, sought: '', after: null })
   await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: 'test' })
 }
 

@@ -30,7 +30,16 @@ describe('an appointment', () => {
   it('by an owner counts from the next call on, and so does the dismissal', async () => {
     const member = await knownMember(server)
     expect(
-      (await member.call('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null })).code,
+      (
+        await member.call('officeTickets', {
+          number: 1,
+          sought: '',
+          status: null,
+          fromMs: null,
+          toMs: null,
+          after: null,
+        })
+      ).code,
     ).toBe(FORBIDDEN)
     expect(
       await owner.ok('setStaffRoles', { id: member.id, roles: ['finance', 'support'], basedOnRoles: null }),
@@ -38,13 +47,22 @@ describe('an appointment', () => {
       id: member.id,
       roles: ['support', 'finance'],
     })
-    await member.ok('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null })
+    await member.ok('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null, after: null })
     const { scopes, role } = await member.ok('userInfo', {})
     expect(new Set(scopes)).toEqual(new Set([...SCOPES_BY_ROLE.support, ...SCOPES_BY_ROLE.finance]))
     expect(role).toBe('channel')
     await owner.ok('setStaffRoles', { id: member.id, roles: [], basedOnRoles: null })
     expect(
-      (await member.call('officeTickets', { number: 1, sought: '', status: null, fromMs: null, toMs: null })).code,
+      (
+        await member.call('officeTickets', {
+          number: 1,
+          sought: '',
+          status: null,
+          fromMs: null,
+          toMs: null,
+          after: null,
+        })
+      ).code,
     ).toBe(FORBIDDEN)
     expect((await member.ok('userInfo', {})).scopes).toEqual([])
   })

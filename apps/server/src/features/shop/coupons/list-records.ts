@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { couponCodeKey } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 import type { CouponUse } from './coupons-table.ts'
 
@@ -12,19 +12,15 @@ type CouponRecord = AnswerOf<Calls['listCouponRecords']>[number]
 export type UseRow = CouponUse & { email: string | null }
 
 export const listCouponRecords: Handler<Calls['listCouponRecords']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await usesQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, placeOf(after ?? ''))
+  const { rows } = await usesQuery(wanted, number).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, placeOf(wanted.after ?? ''), wanted.after)
   return rows.map(recordOf)
 }
 
-/**
- * The newest uses that are wanted. Each way of asking reads an index of its own.
- * @param after the id of a use: those that are older than it
- */
-export function usesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<UseRow> {
-  const { sought, isRestored, fromMs, toMs } = wanted
-  const within = sql`${after === undefined ? sql`` : sql`and (u.created_at, u.id) < (${placeOf(after)})`}
+/** The newest uses that are wanted. Each way of asking reads an index of its own. */
+export function usesQuery(wanted: Wanted, number: number): RawBuilder<UseRow> {
+  const { sought, isRestored, fromMs, toMs, after } = wanted
+  const within = sql`${after === null ? sql`` : sql`and (u.created_at, u.id) < (${placeOf(after)})`}
     ${isRestored === null ? sql`` : isRestored ? sql`and u.state = 'restored'` : sql`and u.state <> 'restored'`}
     ${fromMs === null ? sql`` : sql`and u.created_at >= ${new Date(fromMs)}`}
     ${toMs === null ? sql`` : sql`and u.created_at < ${new Date(toMs)}`}`

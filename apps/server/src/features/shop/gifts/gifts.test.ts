@@ -214,7 +214,7 @@ describe('a gift', () => {
     await receive(receiver, code)
     const admin = await server.admin()
     const ask = (type: 'giftSent' | 'giftReceived', sought: string) =>
-      admin.ok('allTrafficRecords', { type, dayCount: 2, number: 10, sought })
+      admin.ok('allTrafficRecords', { type, dayCount: 2, number: 10, sought, after: null })
     expect(await ask('giftSent', giver.email)).toMatchObject([{ changeBytes: -20n * GB, description: '' }])
     expect(await ask('giftReceived', receiver.email)).toMatchObject([{ changeBytes: 16n * GB }])
   })

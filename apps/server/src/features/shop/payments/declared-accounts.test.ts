@@ -94,7 +94,14 @@ describe('what an account needs', () => {
       }),
     )
     await admin.ok('savePaymentAccount', account({ realm: 'us' }))
-    const acts = await admin.call('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null })
+    const acts = await admin.call('listAudit', {
+      number: 100,
+      sought: '',
+      action: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     const { rows } = await sql<{ all: string }>`
       select (select string_agg(a::text, ' ') from audit a) || (select string_agg(c::text, ' ') from pay_channels c)
         || (select coalesce(string_agg(o::text, ' '), '') from outbox o) as all`.execute(till.server.app.db)

@@ -56,7 +56,7 @@ export const lists = {
   listChainTransfers: exported(
     listChainTransfers,
     'usdt',
-    (_app, { sought }) => transfersQuery(sought, ALL_ROWS),
+    (_app, { number: _, ...wanted }) => transfersQuery(wanted, ALL_ROWS),
     (is) => [
       is.moment({ zh: '区块时间', en: 'Time of block' }, (row) => row.block_time),
       is.text({ zh: 'USDT', en: 'USDT' }, (row) => usdtText(row.value_micro)),

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type OrderStatus, PAY_MODES, type TradeStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 import { REBATE_OF_ORDER } from '../referral/index.ts'
 import { creditedOfTrade } from './credited-of-trade.ts'
@@ -29,18 +29,14 @@ export interface TradeListRow extends Trade {
 const STATUSES: TradeStatus[] = ['awaitingPayment', 'paid', 'cancelled']
 
 export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await tradesQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, tradeWith(after ?? ''))
+  const { rows } = await tradesQuery(wanted, number).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, tradeWith(wanted.after ?? ''), wanted.after)
   return rows.map(tradeOf)
 }
 
-/**
- * The newest trades that are wanted. Each way of asking reads an index of its own.
- * @param after the id of a trade: those that are older than it
- */
-export function tradesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<TradeListRow> {
-  const within = sql`${after === undefined ? sql`` : olderThan(wanted, after)} ${during(wanted)}`
+/** The newest trades that are wanted. Each way of asking reads an index of its own. */
+export function tradesQuery(wanted: Wanted, number: number): RawBuilder<TradeListRow> {
+  const within = sql`${wanted.after === null ? sql`` : olderThan(wanted, wanted.after)} ${during(wanted)}`
   const found = wanted.sought.trim() === '' ? newest(wanted, number, within) : named(wanted, number, within)
   return sql<TradeListRow>`
     with found as materialized (${found})

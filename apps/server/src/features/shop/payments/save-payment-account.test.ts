@@ -51,7 +51,14 @@ describe('an account at a payment platform', () => {
   it('keeps its key: no answer, no row of the audit and no column tells it', async () => {
     const saved = await admin.call('savePaymentAccount', account())
     const listed = await admin.call('listPaymentAccounts', {})
-    const acts = await admin.call('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null })
+    const acts = await admin.call('listAudit', {
+      number: 100,
+      sought: '',
+      action: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     expect(JSON.stringify([saved.wire, listed.wire, acts.wire])).not.toContain(MERCHANT.key)
     expect(await tables()).not.toContain(MERCHANT.key)
     expect(JSON.stringify(acts.wire)).toContain('keyReplaced')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-const ANY = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null } as const
+const ANY = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null, after: null } as const
 
 /** A call as the product's pages make it. */
 async function raw(path: string, payload: unknown) {

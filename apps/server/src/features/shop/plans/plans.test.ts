@@ -88,7 +88,14 @@ describe('a plan', () => {
   it('tells the audit its price in li and its traffic in bytes, which the page writes as yuan and GB', async () => {
     const { id } = await admin.ok('savePlan', SENT)
     await admin.ok('savePlan', { ...SENT, id, priceLi: 69_000n, trafficBytes: 100n * GB })
-    const [act] = await admin.ok('listAudit', { number: 1, sought: '', action: 'savePlan', fromMs: null, toMs: null })
+    const [act] = await admin.ok('listAudit', {
+      number: 1,
+      sought: '',
+      action: 'savePlan',
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     expect(act?.changes).toEqual([
       { field: 'priceLi', before: '"59000"', after: '"69000"' },
       { field: 'trafficBytes', before: `"${PLAN.trafficBytes}"`, after: `"${100n * GB}"` },

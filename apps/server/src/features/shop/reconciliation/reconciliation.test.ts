@@ -61,7 +61,7 @@ async function refundOf(tradeNo: string): Promise<string> {
   await admin.call('settleRefund', { id, outcome: 'done', reason: '平台已退' })
   return (await admin.ok('readRefund', { id })).refundNo
 }
-const LIST = { number: 10, sought: '', status: null, payMode: null, fromMs: null, toMs: null } as const
+const LIST = { number: 10, sought: '', status: null, payMode: null, fromMs: null, toMs: null, after: null } as const
 
 const whole = (): PlainLine[] => [
   ...paid.map((one) => ({ ...one, amount: '12.50', fee: '0.08' })),

@@ -179,7 +179,15 @@ describe('a rebate', () => {
     const { inviter, friend } = await world.pair()
     const { id: orderId, tradeNo } = await waitingOrder(world.till(), friend)
     await world.till().gateway.pay(tradeNo)
-    const filter = { number: 1, sought: tradeNo, status: null, payMode: null, fromMs: null, toMs: null } as const
+    const filter = {
+      number: 1,
+      sought: tradeNo,
+      status: null,
+      payMode: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    } as const
     expect(await world.admin().ok('listTrades', filter)).toMatchObject([{ rebateLi: 1_000n }])
     expect(await world.admin().ok('orderForTrade', { orderId })).toMatchObject({ rebateLi: 1_000n })
     const { id } = await inviter.ok('userInfo', {})

@@ -117,7 +117,14 @@ describe('a platform that knows our refund numbers', () => {
     await expect.poll(() => platform.attempts.slice(-2).map(({ again }) => again)).toEqual([false, true])
     letGo()
     await Promise.all([first, job])
-    const [refund] = await admin.ok('listRefunds', { number: 1, sought: '', status: null, fromMs: null, toMs: null })
+    const [refund] = await admin.ok('listRefunds', {
+      number: 1,
+      sought: '',
+      status: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     expect(refund?.status).toBe('unknown')
     await takeUpRefunds(server.app)
     expect(await statusOf(refund?.id)).toBe('done')

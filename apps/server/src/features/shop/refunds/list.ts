@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 import type { Refund } from './refunds-table.ts'
 
@@ -17,21 +17,17 @@ export interface RefundRow extends Refund {
 }
 
 export const listRefunds: Handler<Calls['listRefunds']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await refundsQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, idOf(after ?? ''))
+  const { rows } = await refundsQuery(wanted, number).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, idOf(wanted.after ?? ''), wanted.after)
   return rows.map(refundOf)
 }
 
 const idOf = (publicId: string) => sql`select id from refunds where public_id = ${publicId}`
 
-/**
- * The newest refunds that are wanted.
- * @param after the id of a row of the list: those that are older than it
- */
-export function refundsQuery(wanted: Wanted, number: number, after?: string): RawBuilder<RefundRow> {
-  const { status, fromMs, toMs } = wanted
-  const within = sql`${after === undefined ? sql`` : sql`and f.id < (${idOf(after)})`}
+/** The newest refunds that are wanted. */
+export function refundsQuery(wanted: Wanted, number: number): RawBuilder<RefundRow> {
+  const { status, fromMs, toMs, after } = wanted
+  const within = sql`${after === null ? sql`` : sql`and f.id < (${idOf(after)})`}
     ${status === null ? sql`` : sql`and f.status = ${status}`}
     ${fromMs === null ? sql`` : sql`and f.asked_at >= ${new Date(fromMs)}`}
     ${toMs === null ? sql`` : sql`and f.asked_at < ${new Date(toMs)}`}`

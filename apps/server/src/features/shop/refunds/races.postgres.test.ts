@@ -116,6 +116,7 @@ it('thirty runs of the job at once take up what a dead process left once', async
     status: null,
     fromMs: null,
     toMs: null,
+    after: null,
   })
   const { events, status } = await world.admin().ok('readRefund', { id: refund?.id ?? '' })
   expect(status).toBe('done')

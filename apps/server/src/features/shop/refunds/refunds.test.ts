@@ -166,7 +166,7 @@ describe('a refund to the wallet', () => {
   })
 })
 
-const ALL = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
+const ALL = { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }
 
 describe('a refund is refused', () => {
   it('of what is not there, not paid, too much, or was refunded since it was looked at', async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type OrderStatus, transferReference } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from '../../people/account/index.ts'
 import { proofAnswer } from './proof-answer.ts'
 import type { Proof } from './proofs-table.ts'
@@ -24,21 +24,17 @@ export interface ProofRow extends Proof {
 }
 
 export const listProofs: Handler<Calls['listProofs']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await proofsQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, idOf(after ?? ''))
+  const { rows } = await proofsQuery(wanted, number).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, idOf(wanted.after ?? ''), wanted.after)
   return rows.map(proofOf)
 }
 
 const idOf = (publicId: string) => sql`select id from transfer_proofs where public_id = ${publicId}`
 
-/**
- * The newest proofs that are wanted.
- * @param after the id of a row of the list: those that are older than it
- */
-export function proofsQuery(wanted: Wanted, number: number, after?: string): RawBuilder<ProofRow> {
-  const { status, sought } = wanted
-  const within = sql`${after === undefined ? sql`` : sql`and p.id < (${idOf(after)})`}
+/** The newest proofs that are wanted. */
+export function proofsQuery(wanted: Wanted, number: number): RawBuilder<ProofRow> {
+  const { status, sought, after } = wanted
+  const within = sql`${after === null ? sql`` : sql`and p.id < (${idOf(after)})`}
     ${status === null ? sql`` : sql`and p.status = ${status}`}`
   const found = sought.trim() === '' ? sql`transfer_proofs p` : named(sought.trim())
   return sql<ProofRow>`

@@ -104,7 +104,7 @@ describe('a proof', () => {
     expect(waiting).toMatchObject({ proofWaits: true, openTradeId: trade.id })
     expect(Math.round(((waiting?.expiresAt.getTime() ?? 0) - server.app.now().getTime()) / HOUR)).toBe(72)
     expect(await waitingNow()).toMatchObject({ count: before.count + 1, amountLi: before.amountLi + 12_500n })
-    const [row] = await admin.ok('listProofs', { number: 10, sought: order.orderNo, status: 'waiting' })
+    const [row] = await admin.ok('listProofs', { number: 10, sought: order.orderNo, status: 'waiting', after: null })
     expect(row).toMatchObject({ id: proof.id, email: member.email, askedLi: 12_500n, note: '尾号 8866', to: BANK })
     expect((await fetch(`${server.origin}${proof.pictureUrl}`, { headers: auth(admin) })).status).toBe(200)
     expect((await fetch(`${server.origin}${proof.pictureUrl}`, { headers: auth(await server.member()) })).status).toBe(
@@ -189,7 +189,7 @@ describe('confirming a proof', () => {
     expect((await member.ok('tradeStatus', { tradeId: trade.id })).status).toBe('paid')
     expect((await member.ok('listNotices', {}))[0]?.text).toContain(order.orderNo)
     expect(await auditOf(server.app, proof.id)).toEqual(['confirmProof'])
-    const [row] = await admin.ok('listProofs', { number: 10, sought: 'C1', status: null })
+    const [row] = await admin.ok('listProofs', { number: 10, sought: 'C1', status: null, after: null })
     expect(row).toMatchObject({
       status: 'confirmed',
       receivedLi: 12_500n,

@@ -30,7 +30,7 @@ const walletOf = async ({ member }: Awaited<ReturnType<typeof waitForUsdt>>) =>
   (await member.ok('myWallet', {})).totalLi
 
 const transfers = async (sought: string) =>
-  (await (await server.admin()).ok('listChainTransfers', { number: 100, sought })).map(
+  (await (await server.admin()).ok('listChainTransfers', { number: 100, sought, after: null })).map(
     ({ amount, outcome, tradeNo }) => ({ amount, outcome, tradeNo }),
   )
 

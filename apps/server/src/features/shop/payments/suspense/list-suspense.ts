@@ -23,12 +23,13 @@ export const listSuspense: Handler<Calls['listSuspense']> = async (ctx) => {
   const { rows } = await sql<Row>`
     select r.channel, r.external_no, r.amount_li, r.created_at, d.public_id as decision, d.kind, u.email, o.order_no,
       d.reference, d.reason, staff.email as decided_by, d.created_at as decided_at
-    from (select * from receipts where disposition = 'suspense' order by id desc limit ${SHOWN}) r
+    from receipts r
     left join suspense_decisions d on d.receipt_id = r.id and d.undone_at is null
     left join accounts u on u.id = d.user_id
     left join orders o on o.id = d.order_id
     left join accounts staff on staff.id = d.actor_id
-    order by r.id desc`.execute(ctx.db)
+    where r.disposition = 'suspense'
+    order by d.id is not null, r.id desc limit ${SHOWN}`.execute(ctx.db)
   return rows.map((row) => ({
     paymentAccount: row.channel,
     externalNo: row.external_no,

@@ -34,12 +34,17 @@ const told = async (externalNo: string) =>
   (await admin.ok('listSuspense', {})).find((payment) => payment.externalNo === externalNo)
 
 describe('money in suspense', () => {
-  it('is listed, the newest first, until somebody decides about it', async () => {
+  it('is listed, the newest first, and behind all that waits once it is decided', async () => {
     const first = await waiting()
     const second = await waiting(3_000n)
     const [newest, before] = await admin.ok('listSuspense', {})
     expect([newest?.externalNo, before?.externalNo]).toEqual([second.externalNo, first.externalNo])
     expect(newest).toMatchObject({ paymentAccount: 'sandbox', amountLi: 3_000n, decision: null })
+    const { email } = await till.server.member()
+    await admin.ok('decideSuspense', { ...second, kind: 'credit', email })
+    const list = await admin.ok('listSuspense', {})
+    expect(list[0]?.externalNo).toBe(first.externalNo)
+    expect(list.find(({ decision }) => decision)?.externalNo).toBe(second.externalNo)
   })
 
   it('becomes the credit of a user, who is told and pays with it', async () => {

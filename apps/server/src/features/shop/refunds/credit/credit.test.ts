@@ -72,7 +72,9 @@ describe('a payment that became credit', () => {
     const found = { number: 5, status: null, fromMs: null, toMs: null }
     const { orderNo, tradeNo } = await read(data?.id)
     for (const sought of [member.email, orderNo, tradeNo ?? '']) {
-      expect(await admin().ok('listRefunds', { ...found, sought })).toMatchObject([{ id: data?.id, isOfCredit: true }])
+      expect(await admin().ok('listRefunds', { ...found, sought, after: null })).toMatchObject([
+        { id: data?.id, isOfCredit: true },
+      ])
     }
   })
 
@@ -178,7 +180,14 @@ describe('credit that is on its way back', () => {
     expect((await settle(data?.id ?? '', 'refused')).code).toBe(0)
     expect(await creditOf(to)).toBe(5_000n)
     expect((await refundCreditOf(admin(), id, { amountLi: 5_000n })).data?.status).toBe('unknown')
-    const [newest] = await admin().ok('listRefunds', { number: 1, sought: '', status: null, fromMs: null, toMs: null })
+    const [newest] = await admin().ok('listRefunds', {
+      number: 1,
+      sought: '',
+      status: null,
+      fromMs: null,
+      toMs: null,
+      after: null,
+    })
     expect((await settle(newest?.id ?? '', 'done')).code).toBe(0)
     expect(await creditOf(to)).toBe(0n)
   })

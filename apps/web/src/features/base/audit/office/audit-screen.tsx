@@ -20,7 +20,7 @@ export function AuditScreen({ settings }: { settings: Readonly<Record<string, st
   const [{ action, dates }] = useFields()
   const { query, source, file } = useSource(
     listAudit,
-    (number, sought) => ({ number, sought, action: action ?? null, ...momentsOf(dates) }),
+    (number, sought, { after }) => ({ number, sought, action: action ?? null, ...momentsOf(dates), after }),
     {
       exported: 'listAudit',
     },

@@ -40,11 +40,12 @@ export default function AllRecordsScreen() {
   const dayCount = daysOf(fields.days)
   const { query, source, file } = useSource(
     allTrafficRecords,
-    (number, sought) => ({
+    (number, sought, { after }) => ({
       type: TYPES.find((type) => type === fields.type) ?? null,
       dayCount,
       number,
       sought,
+      after,
     }),
     { exported: 'allTrafficRecords' },
   )

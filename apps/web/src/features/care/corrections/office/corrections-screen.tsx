@@ -18,9 +18,13 @@ type Correction = AnswerOf<typeof listCorrections>[number]
 /** Manual adjustments by staff, with undo. One user is adjusted in the user form, many users here. */
 export default function CorrectionsScreen() {
   const t = correctionTexts.use()
-  const { query, source, file } = useSource(listCorrections, (count, sought) => ({ count, sought, userId: null }), {
-    exported: 'listCorrections',
-  })
+  const { query, source, file } = useSource(
+    listCorrections,
+    (count, sought, { after }) => ({ count, sought, userId: null, after }),
+    {
+      exported: 'listCorrections',
+    },
+  )
   const mayGive = useMay()('corrections:write')
   const [open, setOpen] = useState<'gift' | Correction>()
   const [gift, setGift] = useState<Gift>()

@@ -64,7 +64,6 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
     {
       exported: 'listUsers',
       sorts: SORTED_COLUMNS,
-      cursorOf: ({ cursor }) => cursor,
       counted: total && t.people(grouped(String(total.count)), total.isMore),
     },
   )

@@ -41,7 +41,7 @@ const REPLIED: Ticket = {
   comments: [...TICKET.comments, { author: 'staff', text: '请再试', pictureUrl: null, writtenAt: WAITS.movedAt }],
 }
 
-const ASKED = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
+const ASKED = { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }
 
 async function openTickets(look: Look = {}, tickets = [WAITS, ANSWERED, CLOSED], address = ''): Promise<void> {
   member({ role: 'admin' })

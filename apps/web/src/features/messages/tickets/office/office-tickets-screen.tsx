@@ -17,7 +17,13 @@ export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
   const [{ status = '', dates }] = useFields()
   const { query, source, file } = useSource(
     officeTickets,
-    (number, sought) => ({ number, sought, status: isState(status) ? status : null, ...momentsOf(dates) }),
+    (number, sought, { after }) => ({
+      number,
+      sought,
+      status: isState(status) ? status : null,
+      ...momentsOf(dates),
+      after,
+    }),
     { everyMs: AGAIN_MS, exported: 'officeTickets' },
   )
   const [opened, setOpened] = useState<OfficeTicket>()

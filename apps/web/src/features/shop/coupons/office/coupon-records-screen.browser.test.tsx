@@ -24,7 +24,7 @@ const TRIAL: Row = {
   orderNo: null,
 }
 const DAYS: Row = { ...TRIAL, id: 'c'.repeat(24), kind: 'trialTime', addBytes: 0n, addDays: 7 }
-const ASKED = { number: 100, sought: '', isRestored: null, fromMs: null, toMs: null }
+const ASKED = { number: 100, sought: '', isRestored: null, fromMs: null, toMs: null, after: null }
 const CASH: Row = { ...USED, id: 'd'.repeat(24), kind: 'cash', addLi: 50_000n }
 
 async function openRecords(look: Look = {}, records: Row[] = [RESTORED, TRIAL], address = ''): Promise<void> {

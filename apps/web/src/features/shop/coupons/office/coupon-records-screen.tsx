@@ -25,11 +25,12 @@ export default function CouponRecordsScreen() {
   const limit = limitOf(fields.limit)
   const { query, source, file } = useSource(
     listCouponRecords,
-    (number, sought) => ({
+    (number, sought, { after }) => ({
       number,
       sought,
       isRestored: IS_RESTORED[fields.state ?? ''] ?? null,
       ...momentsOf(fields.dates),
+      after,
     }),
     { exported: 'listCouponRecords', first: limit },
   )

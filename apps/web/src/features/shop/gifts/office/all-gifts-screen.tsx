@@ -25,7 +25,7 @@ export default function AllGiftsScreen() {
       sought,
       after,
     }),
-    { exported: 'allGifts', cursorOf: ({ id }) => id },
+    { exported: 'allGifts' },
   )
   const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(() => filtersOf(t), [t])

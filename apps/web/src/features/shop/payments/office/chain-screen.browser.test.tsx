@@ -59,7 +59,7 @@ describe.each(LOOKS)('transfers of USDT on %s', (_name, look) => {
 it('all transfers go out as a file of the server, not those alone that the page has', async () => {
   await openChain({ screen: 'desktop' })
   expect(csvLinks()).toEqual([
-    { list: 'listChainTransfers', input: listChainTransfers.input.write({ number: 100, sought: '' }) },
+    { list: 'listChainTransfers', input: listChainTransfers.input.write({ number: 100, sought: '', after: null }) },
   ])
 })
 

@@ -15,9 +15,13 @@ const TONES = { finding: 'wait', settled: 'good', credited: 'good', suspense: 'b
 /** Transfers of USDT, the newest first, below what the watcher knows of their chains. */
 export default function ChainScreen() {
   const t = chainTexts.use()
-  const { query, source, file } = useSource(listChainTransfers, (number, sought) => ({ number, sought }), {
-    exported: 'listChainTransfers',
-  })
+  const { query, source, file } = useSource(
+    listChainTransfers,
+    (number, sought, { after }) => ({ number, sought, after }),
+    {
+      exported: 'listChainTransfers',
+    },
+  )
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ResourceScreen

@@ -37,12 +37,13 @@ export default function TradesScreen({ receipt, Refund, RefundCredit }: TradesSc
   const [fields, change] = useFields()
   const { query, source, file } = useSource(
     listTrades,
-    (number, sought) => ({
+    (number, sought, { after }) => ({
       number,
       sought,
       status: STATUSES[fields.status ?? ''] ?? null,
       payMode: MODES[fields.mode ?? ''] ?? null,
       ...momentsOf(fields.dates),
+      after,
     }),
     { exported: 'listTrades' },
   )

@@ -20,7 +20,7 @@ export default function RebatesScreen() {
   const { query, source, file } = useSource(
     listRebates,
     (number, sought, { after }) => ({ number, sought, flagged: flags === 'flagged', after }),
-    { exported: 'listRebates', cursorOf: ({ id }) => id },
+    { exported: 'listRebates' },
   )
   const mayTake = useMay()('corrections:write')
   const [taking, setTaking] = useState<Rebate>()

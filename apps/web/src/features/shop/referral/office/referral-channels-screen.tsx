@@ -21,7 +21,7 @@ export default function ReferralChannelsScreen() {
   const { query, source, file } = useSource(
     listReferralChannels,
     (number, sought, { after }) => ({ number, sought, only: ONLY[only ?? ''] ?? null, after }),
-    { exported: 'listReferralChannels', cursorOf: ({ cursor }) => cursor },
+    { exported: 'listReferralChannels' },
   )
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   const to = (path: string) => (row: Row) => goTo(`${path}?q=${encodeURIComponent(row.email)}`)

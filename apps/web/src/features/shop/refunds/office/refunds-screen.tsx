@@ -22,7 +22,7 @@ export default function RefundsScreen() {
   const status = STATUSES.find((one) => one === fields.status) ?? null
   const { query, source, file } = useSource(
     listRefunds,
-    (number, sought) => ({ number, sought, status, ...momentsOf(fields.dates) }),
+    (number, sought, { after }) => ({ number, sought, status, ...momentsOf(fields.dates), after }),
     { exported: 'listRefunds' },
   )
   const [shown, setShown] = useState<RefundRow>()

@@ -19,7 +19,12 @@ export default function ProofsScreen() {
   const [fields] = useFields()
   const { query, source, file } = useSource(
     listProofs,
-    (number, sought) => ({ number, sought, status: STATUSES.find((one) => one === fields.status) ?? null }),
+    (number, sought, { after }) => ({
+      number,
+      sought,
+      status: STATUSES.find((one) => one === fields.status) ?? null,
+      after,
+    }),
     { exported: 'listProofs', everyMs: 60_000 },
   )
   const [opened, setOpened] = useState<{ what: 'details' | 'refuse'; row: ProofRow }>()

@@ -30,7 +30,7 @@ export default function WithdrawalsScreen() {
       status: STATUSES.find((one) => one === fields.status) ?? null,
       after,
     }),
-    { exported: 'listWithdrawals', everyMs: 60_000, cursorOf: ({ cursor }) => cursor },
+    { exported: 'listWithdrawals', everyMs: 60_000 },
   )
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
