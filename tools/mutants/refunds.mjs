@@ -45,7 +45,11 @@ export const refunds = [
   ),
   without(
     'days that came later are not of the order',
-    ['shop/refunds/plan.ts', 'facts.later_time_days', '0'],
+    [
+      'shop/refunds/plan.ts',
+      'timeLeftOf(facts.time_line, now).get(`order:${facts.id}`) ?? 0',
+      '[...timeLeftOf(facts.time_line, now).values()].reduce((all, ms) => all + ms, 0)',
+    ],
     [UNUSED, 'is not taken from what was bought later'],
   ),
   without(

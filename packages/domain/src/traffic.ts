@@ -40,8 +40,9 @@ export function timePackageRuns(balance: Pick<TrafficBalance, 'timeExpiresAt'>, 
 }
 
 /**
- * Milliseconds that are left of a grant of time and of those before it. Time runs out in the order in which it was given.
- * @param laterDays days given after the grant, less those taken back
+ * Milliseconds that are left of the time that one source gave and of what came before it. Time runs out in the order in
+ * which it was given.
+ * @param laterDays days given after it, less those taken back
  */
 export function timeLeftMs(end: Date | null, laterDays: number, now: Date): number {
   return Math.max(0, Math.round((end?.getTime() ?? 0) - now.getTime() - laterDays * DAY_MS))

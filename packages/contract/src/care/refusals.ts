@@ -41,7 +41,7 @@ export const careRefusals = {
   },
   nothingLeftToTake: {
     status: 409,
-    zh: '赠送的流量和天数已经用完，没有可以收回的，请刷新列表',
+    zh: '已经用完，没有可以收回的，请刷新看看',
     en: 'All of it is used, nothing is left to take back',
   },
 } satisfies RefusalTable

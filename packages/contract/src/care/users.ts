@@ -167,6 +167,7 @@ export const saveUser = call('/api/admin/users/update_user', {
     'actionNotAllowedForAccount',
     'accountDeleted',
     'notEnoughToTake',
+    'nothingLeftToTake',
     'accountMerged',
   ],
 })

@@ -202,6 +202,7 @@ export const readRefund = call('/api/admin/refund/one', {
     missingBytes: as('usedTraffic', bytes),
     takenMs: as('takenTime', ms),
     missingMs: as('usedTime', ms),
+    takenEntitlementMs: as('takenPermissionTime', ms),
     rebateTakenLi: as('rebateTaken', yuan),
     rebateDebtLi: as('rebateDebt', yuan),
     couponReturned: as('couponReturned', flag),

@@ -69,6 +69,8 @@ export interface Tables {
     reason: Generated<string>
     actor_id: bigint
     created_at: Date
+    entitlement_id: bigint | null
+    entitlement_days: number | null
   }
   agency_prices: {
     agency_id: bigint
@@ -476,6 +478,8 @@ export interface Tables {
     /** Key of the grant that this one takes back. */
     reverses: string | null
     created_at: Date
+    /** Key of the grant from which this one takes. */
+    takes_from: string | null
   }
   idempotency_keys: {
     /** The caller, users.id, without a reference. */
@@ -1213,6 +1217,7 @@ export interface Tables {
     coupon_returned: Generated<boolean>
     /** The payment whose credit is refunded. Null: an order is refunded. */
     receipt_id: bigint | null
+    taken_entitlement_ms: Generated<bigint>
   }
   renewals: {
     user_id: bigint
@@ -1285,6 +1290,12 @@ export interface Tables {
     settings_revision: Generated<bigint>
     lines_revision: Generated<bigint>
     seeding_until: Date | null
+  }
+  sold_entitlements: {
+    user_id: bigint
+    entitlement_id: bigint | null
+    days: number
+    sold_at: Date
   }
   source_refunds: {
     id: bigint

@@ -1,5 +1,5 @@
 import type { Grant } from '@dukou/domain'
-import type { Content } from './deliver.ts'
+import type { PlanContent } from './deliver.ts'
 
 /** The content of a plan, as plans and orders hold it. */
 interface Sold {
@@ -12,7 +12,7 @@ interface Sold {
 }
 
 /** @param grant traffic and days, bonus included */
-export function contentOfPlan(grant: Grant, sold: Sold): Content {
+export function contentOfPlan(grant: Grant, sold: Sold): PlanContent {
   const { entitlement_id: id, entitlement_days: days } = sold
   return {
     ...grant,

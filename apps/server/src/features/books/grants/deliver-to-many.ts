@@ -1,11 +1,11 @@
-import { timeLeftMs, wholeDays } from '@dukou/domain'
+import { wholeDays } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { adjustTrafficOfMany, RECORD_OF_GRANT } from '../traffic/index.ts'
-import { daysGivenAfter } from './days-given-after.ts'
+import { adjustTrafficOfMany } from '../traffic/index.ts'
 import { REVERSED, writeGrants } from './grants-table.ts'
 import { keyOf, type Source } from './sources.ts'
+import { type TimeLine, timeLeftOf, timeLineOf } from './time-left.ts'
 
 /** Traffic and time of one of many users; negative: taken. A delivery of neither leaves no grant. */
 export interface Delivery {
@@ -13,6 +13,8 @@ export interface Delivery {
   permanentBytes: bigint
   timeMs: number
   source: Source
+  /** Key of the grant from which it takes. */
+  takesFrom?: string | undefined
 }
 
 /**
@@ -42,19 +44,18 @@ export async function reverseOfMany(
   await book(app, tx, await withinTimeLeft(app, tx, deliveries), true)
 }
 
-/** Takes of each grant no more time than is left of it: days that the user was given later are not part of it. */
+/** Takes of each grant no more time than is left of it. */
 async function withinTimeLeft(
   app: Pick<App, 'now'>,
   tx: Tx,
   deliveries: readonly Delivery[],
 ): Promise<readonly Delivery[]> {
   const takesTime = ({ timeMs }: Delivery) => timeMs < 0
-  const keys = deliveries.filter(takesTime).map(({ source }) => keyOf(source))
-  if (keys.length === 0) return deliveries
-  const { rows } = await sql<{ key: string; timeEnds: Date | null; laterDays: number }>`
-    select g.key, r.user_time_ends as "timeEnds", ${daysGivenAfter(sql`g.key`, sql`(g.user_id)`)} as "laterDays"
-    from grants_by_source g, lateral ${sql.raw(RECORD_OF_GRANT)} r where g.key = any(${keys})`.execute(tx)
-  const leftMs = new Map(rows.map(({ key, timeEnds, laterDays }) => [key, timeLeftMs(timeEnds, laterDays, app.now())]))
+  const userIds = deliveries.filter(takesTime).map(({ userId }) => userId)
+  if (userIds.length === 0) return deliveries
+  const { rows } = await sql<{ line: TimeLine }>`
+    select ${timeLineOf(sql`who.id`)} as line from unnest(${userIds.map(String)}::bigint[]) who (id)`.execute(tx)
+  const leftMs = new Map(rows.flatMap(({ line }) => [...timeLeftOf(line, app.now())]))
   return deliveries.map((delivery) => {
     const { timeMs, source } = delivery
     return takesTime(delivery) ? { ...delivery, timeMs: Math.max(timeMs, -(leftMs.get(keyOf(source)) ?? 0)) } : delivery
@@ -70,7 +71,7 @@ async function book(
   const given = deliveries.filter(({ permanentBytes, timeMs }) => permanentBytes !== 0n || timeMs !== 0)
   const grants = given.map(({ timeMs, ...same }) => ({ ...same, durationDays: wholeDays(timeMs) }))
   await writeGrants(tx, app.now(), grants, reverses)
-  const adjustments = given.map(({ source, ...same }) => ({
+  const adjustments = given.map(({ source, takesFrom: _, ...same }) => ({
     ...same,
     reverses,
     reason: { key: `${keyOf(source)}${reverses ? REVERSED : ''}`, description: source.description },

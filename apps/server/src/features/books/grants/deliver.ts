@@ -6,8 +6,10 @@ import { grantTraffic, grantTrial, type PlanLimits } from '../traffic/index.ts'
 import { writeGrants } from './grants-table.ts'
 import { keyOf, recordTypeOf, type Source } from './sources.ts'
 
-/** Content of a grant: traffic and days, with the plan's limits and entitlement, or trial traffic. */
-export type Content = (Grant & { limits?: PlanLimits; entitlement?: { id: bigint; days: number } }) | TrialContent
+/** Traffic and days, with the plan's limits and entitlement. */
+export type PlanContent = Grant & { limits?: PlanLimits; entitlement?: { id: bigint; days: number } }
+
+export type Content = PlanContent | TrialContent
 
 interface TrialContent {
   trial: TrialGrant

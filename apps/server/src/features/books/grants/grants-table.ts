@@ -9,6 +9,8 @@ export interface NewGrant {
   trialBytes?: bigint
   /** The source whose grant it takes a part of back. */
   partOf?: Source
+  /** Key of the grant from which a correction takes. */
+  takesFrom?: string | undefined
 }
 
 /** The end of a key that takes back the grant of the key before it. `verify` and the list of records know it too. */
@@ -21,16 +23,19 @@ export const REVERSED = ':reversed'
  */
 export async function writeGrants(tx: Tx, at: Date, grants: readonly NewGrant[], isReversal = false): Promise<void> {
   if (grants.length === 0) return
-  const rows = grants.map(({ userId, source, permanentBytes = 0n, durationDays = 0, trialBytes = 0n, partOf }) => ({
-    key: `${keyOf(source)}${isReversal ? REVERSED : ''}`,
-    source: source.kind,
-    user_id: userId,
-    order_id: source.kind === 'order' && !isReversal ? BigInt(source.id) : null,
-    permanent_bytes: permanentBytes,
-    duration_days: durationDays,
-    trial_bytes: trialBytes,
-    reverses: isReversal ? keyOf(source) : partOf ? keyOf(partOf) : null,
-    created_at: at,
-  }))
+  const rows = grants.map(
+    ({ userId, source, permanentBytes = 0n, durationDays = 0, trialBytes = 0n, partOf, takesFrom = null }) => ({
+      key: `${keyOf(source)}${isReversal ? REVERSED : ''}`,
+      source: source.kind,
+      user_id: userId,
+      order_id: source.kind === 'order' && !isReversal ? BigInt(source.id) : null,
+      permanent_bytes: permanentBytes,
+      duration_days: durationDays,
+      trial_bytes: trialBytes,
+      reverses: isReversal ? keyOf(source) : partOf ? keyOf(partOf) : null,
+      takes_from: takesFrom,
+      created_at: at,
+    }),
+  )
   await tx.insertInto('grants_by_source').values(rows).execute()
 }

@@ -1,7 +1,7 @@
 export { contentOfPlan } from './content-of-plan.ts'
-export { daysGivenAfter } from './days-given-after.ts'
 export { deliver } from './deliver.ts'
 export { type Delivery, deliverToMany, reverseOfMany } from './deliver-to-many.ts'
 export { type GivenGrant, grantsGivenTo } from './given-to.ts'
 export { grantInvariants } from './invariants.ts'
 export { takeBack } from './take-back.ts'
+export { type TimeLine, timeLeftOf, timeLineOf } from './time-left.ts'

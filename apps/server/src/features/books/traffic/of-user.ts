@@ -14,7 +14,6 @@ export const GRANTED_BY_ORDER = `(select jsonb_build_object('at', created_at, 'c
     'after', permanent_after::text, 'time_before', time_before, 'time_after', time_after)
   from traffic_records where key = 'order:' || o.id)`
 
-/** In SQL, of a row `g` of grants: the text of its record, and what its user has now. */
-export const RECORD_OF_GRANT = `(select r.description, greatest(b.permanent_granted - b.permanent_used, 0) as user_bytes,
-    b.time_expires_at as user_time_ends
+/** In SQL, of a row `g` of grants: the text of its record, and the traffic that its user has now. */
+export const RECORD_OF_GRANT = `(select r.description, greatest(b.permanent_granted - b.permanent_used, 0) as user_bytes
   from traffic_records r join traffic_balances b on b.user_id = r.user_id where r.key = g.key)`

@@ -6,7 +6,8 @@ import { type Journal, type Purses, postJournals, readPursesOf } from '../../boo
 import { lockBalancesOf } from '../../books/traffic/index.ts'
 import type { Correction } from './corrections-table.ts'
 
-type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'>
+type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'> &
+  Partial<Pick<Correction, 'takes_back'>>
 
 /** The amount to take and the amount left, as texts for the refusal `notEnoughToTake`. */
 export type Short = { wanted: string; left: string }
@@ -36,11 +37,12 @@ export async function bookAll(
     enough.filter(hasMoney).map((movement) => journalOf(movement, `adjust:${movement.public_id}${journal}`)),
   )
   const deliveries = enough.map(
-    ({ public_id, user_id, permanent_bytes, time_ms }): Delivery => ({
+    ({ public_id, user_id, permanent_bytes, time_ms, takes_back }): Delivery => ({
       userId: user_id,
       permanentBytes: permanent_bytes,
       timeMs: Number(time_ms),
       source: { kind: 'correction', id: public_id, description },
+      takesFrom: act === 'give' ? (takes_back ?? undefined) : undefined,
     }),
   )
   await deliver(app, tx, deliveries)

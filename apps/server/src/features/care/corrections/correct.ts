@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { readPurses } from '../../books/ledger/index.ts'
+import { readBalance } from '../../books/traffic/index.ts'
 import { readEnd, refuseClosed } from '../../people/account/index.ts'
 import { bookAll } from './book.ts'
 import type { Correction } from './corrections-table.ts'
@@ -29,17 +30,28 @@ export const isNothing = ({ moneyLi, permanentBytes, timeMs }: Given) =>
 
 /**
  * Gives or takes money, traffic and time by hand, in the caller's transaction: one journal, one traffic record, one row
- * by which it can be undone. Money that is given goes to the wallet; what is taken is taken from credit first.
+ * by which it can be undone. Money that is given goes to the wallet; what is taken is taken from credit first. Of time no
+ * more is taken than is left.
  * @returns the public id of it
  */
-export async function correct(ctx: Ctx<Actor>, tx: Tx, userId: bigint, given: Given, why: Why): Promise<string> {
+export async function correct(ctx: Ctx<Actor>, tx: Tx, userId: bigint, wanted: Given, why: Why): Promise<string> {
   await lockAll(tx, [userId])
+  const given = await withinTimeLeft(ctx, tx, userId, wanted)
   const row = rowOf(ctx, userId, given, await pursesFor(tx, userId, given.moneyLi), why)
   const short = (await bookAll(ctx, tx, [row], 'give')).get(userId)
   refuseClosed(await readEnd(tx, userId))
   if (short) refuse('notEnoughToTake', short)
   await tx.insertInto('corrections').values(row).execute()
   return row.public_id
+}
+
+/** So that undoing it gives no more time than it took. */
+async function withinTimeLeft(ctx: Ctx<Actor>, tx: Tx, userId: bigint, wanted: Given): Promise<Given> {
+  if (wanted.timeMs >= 0) return wanted
+  const { timeExpiresAt } = await readBalance(tx, userId)
+  const leftMs = Math.max(0, (timeExpiresAt?.getTime() ?? 0) - ctx.now().getTime())
+  const given = { ...wanted, timeMs: -Math.min(-wanted.timeMs, leftMs) }
+  return isNothing(given) ? refuse('nothingLeftToTake') : given
 }
 
 type Giver = Pick<App, 'now' | 'config'> & { actor: Pick<Actor, 'id'> }

@@ -20,9 +20,11 @@ export const takeBackGrant: Handler<Calls['takeBackGrant']> = async (ctx, { user
     refuseClosed(user)
     refuseOneself(ctx.actor, [user.id])
     await lockAll(tx, [user.id])
-    const grant = (await grantsOf(tx, sql`${user.id}`)).find((one) => one.id === id) ?? refuse('correctionNotFound')
+    const grant =
+      (await grantsOf(tx, sql`${user.id}::bigint`, ctx.now())).find((one) => one.id === id) ??
+      refuse('correctionNotFound')
     if (grant.takenAt) refuse('correctionUndone')
-    const { bytes, ms } = leftOf(grant, ctx.now())
+    const { bytes, ms } = leftOf(grant)
     if (bytes === 0n && ms === 0) refuse('nothingLeftToTake')
     const taken = { moneyLi: 0n, permanentBytes: -bytes, timeMs: -ms }
     const correction = await correct(ctx, tx, user.id, taken, { reason, takesBack: grant.key })

@@ -13,7 +13,7 @@ import { saveAgencyPrice } from './set-price.ts'
 
 export const agenciesFeature = {
   tables: ['agencies', 'agency_customers', 'agency_movements', 'agency_prices'],
-  views: ['agency_domains'],
+  views: ['agency_domains', 'sold_entitlements'],
   routes: {
     agencyCustomers,
     allocateToAgency,

@@ -14,7 +14,7 @@ export interface PoolMovement {
   reason?: string
   /** Sales only, like `plan`. */
   customer?: { id: bigint; email: string }
-  plan?: { id: bigint; name: string; priceLi: bigint }
+  plan?: { id: bigint; name: string; priceLi: bigint; entitlement?: { id: bigint; days: number } | undefined }
 }
 
 /**
@@ -46,6 +46,8 @@ export async function movePool(
     days_after: after.pool_days,
     customer_id: customer?.id ?? null,
     plan_id: plan?.id ?? null,
+    entitlement_id: plan?.entitlement?.id ?? null,
+    entitlement_days: plan?.entitlement?.days ?? null,
     description: plan?.name ?? '',
     price_li: plan?.priceLi ?? 0n,
     reason,

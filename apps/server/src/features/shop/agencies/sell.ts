@@ -25,15 +25,16 @@ export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { custom
       bonusPercent: plan.bonus_percent,
       durationDays: plan.duration_days,
     })
+    const content = contentOfPlan(grant, plan)
     const sale = await movePool(ctx, tx, agency, {
       kind: 'sale',
       bytes: -grant.permanentBytes,
       days: -grant.durationDays,
       customer,
-      plan: { id: plan.id, name: plan.name, priceLi },
+      plan: { id: plan.id, name: plan.name, priceLi, entitlement: content.entitlement },
     })
     const source = { kind: 'agencySale', id: sale.id, description: plan.name } as const
-    await deliver(ctx, tx, customer.id, contentOfPlan(grant, plan), source)
+    await deliver(ctx, tx, customer.id, content, source)
     await ctx.remember(tx, sale)
     return sale
   })

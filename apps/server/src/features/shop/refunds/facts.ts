@@ -1,7 +1,7 @@
 import { type PaidWith, sumOfPaid } from '@dukou/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
-import { daysGivenAfter } from '../../books/grants/index.ts'
+import { type TimeLine, timeLineOf } from '../../books/grants/index.ts'
 import { OPEN_GIFT_BYTES } from '../gifts/index.ts'
 
 interface Row extends Selectable<Tables['paid_orders']> {
@@ -16,10 +16,8 @@ interface Row extends Selectable<Tables['paid_orders']> {
   left_bytes: bigint
   /** Traffic in gifts that nobody has taken. */
   open_gift_bytes: bigint
-  time_expires_at: Date | null
+  time_line: TimeLine
   entitlement_ends_at: Date | null
-  /** Days given after those of the order, less those taken back. */
-  later_time_days: number
   later_entitlement_days: number
   channel: string | null
   trade_no: string | null
@@ -40,12 +38,19 @@ export interface Facts extends Row {
   askedLi: bigint
 }
 
-/** In SQL: days of the entitlement that later orders gave, less the refunded share of each order. */
-const LATER_ENTITLEMENT_DAYS = sql`(select coalesce(sum(n.entitlement_days
-      * (1 - coalesce(back.li / nullif(n.external_paid_li + n.wallet_part_li + n.credit_part_li, 0), 0))), 0)::float8
-    from paid_orders n left join lateral (select sum(f.amount_li) as li from refunds f
-      where f.order_id = n.id and f.status = 'done') back on true
-    where n.user_id in (o.user_id, u.id) and n.entitlement_id = o.entitlement_id and (n.paid_at, n.id) > (o.paid_at, o.id))`
+/**
+ * In SQL: days of the entitlement that later orders gave, less the refunded share of each order, and later sales of an
+ * agency, also those of accounts that were merged into the account.
+ */
+const LATER_ENTITLEMENT_DAYS = sql`(select coalesce(sum(later.days), 0)::float8
+    from (select u.id union all select id from accounts where merged_into_id = u.id) person cross join lateral (
+      select n.entitlement_days
+        * (1 - coalesce(back.li / nullif(n.external_paid_li + n.wallet_part_li + n.credit_part_li, 0), 0)) as days
+      from paid_orders n left join lateral (select sum(f.amount_li) as li from refunds f
+        where f.order_id = n.id and f.status = 'done') back on true
+      where n.user_id = person.id and n.entitlement_id = o.entitlement_id and (n.paid_at, n.id) > (o.paid_at, o.id)
+      union all select s.days from sold_entitlements s
+      where s.user_id = person.id and s.entitlement_id = o.entitlement_id and s.sold_at > o.paid_at) later)`
 
 /**
  * Reads a paid order with what is left of it, in one statement.
@@ -56,9 +61,9 @@ async function readFacts(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Fa
   const { rows } = await sql<Row>`
     select o.*, coalesce(t.back_external_li, 0) as back_external_li, coalesce(t.back_wallet_li, 0) as back_wallet_li,
       coalesce(t.back_credit_li, 0) as back_credit_li, done.*, u.id as owner_id, u.email,
-      c.deleted_at is not null or u.deleted_at is not null as is_deleted, b.left_bytes, b.time_expires_at,
+      c.deleted_at is not null or u.deleted_at is not null as is_deleted, b.left_bytes,
       ${sql.raw(OPEN_GIFT_BYTES)} as open_gift_bytes, e.expires_at as entitlement_ends_at,
-      ${daysGivenAfter(sql`'order:' || o.id`, sql`(o.user_id, u.id)`)} as later_time_days,
+      ${timeLineOf(sql`u.id`)} as time_line,
       ${LATER_ENTITLEMENT_DAYS} as later_entitlement_days,
       p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
       w.wallet_li as inviter_wallet_li, r.reward_li,

@@ -64,6 +64,7 @@ async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, b
     missing_bytes: does.missing.permanentBytes,
     taken_ms: BigInt(does.taken.timeMs),
     missing_ms: BigInt(does.missing.timeMs),
+    taken_entitlement_ms: ownerId === undefined ? 0n : BigInt(does.taken.entitlementMs),
     rebate_taken_li: rebateBack.takenLi,
     rebate_debt_li: rebateBack.debtLi,
     coupon_returned: couponReturned,

@@ -9,6 +9,7 @@ import {
   takeBackOf,
   timeLeftMs,
 } from '@dukou/domain'
+import { timeLeftOf } from '../../books/grants/index.ts'
 import type { Facts } from './facts.ts'
 
 /** The effects of a refund beside its money. */
@@ -38,7 +39,7 @@ export function consequencesOf(facts: Facts, parts: PaidWith, now: Date): Conseq
   }
   const unused = {
     permanentBytes: facts.left_bytes + facts.open_gift_bytes,
-    timeMs: timeLeftMs(facts.time_expires_at, facts.later_time_days, now),
+    timeMs: timeLeftOf(facts.time_line, now).get(`order:${facts.id}`) ?? 0,
     entitlementMs: timeLeftMs(facts.entitlement_ends_at, facts.later_entitlement_days, now),
   }
   // Nothing is left to take from a deleted account: its traffic ended with it.

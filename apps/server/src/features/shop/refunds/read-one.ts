@@ -28,6 +28,7 @@ export const readRefund: Handler<Calls['readRefund']> = async (ctx, { id }) => {
     missingBytes: row.missing_bytes,
     takenMs: Number(row.taken_ms),
     missingMs: Number(row.missing_ms),
+    takenEntitlementMs: Number(row.taken_entitlement_ms),
     rebateTakenLi: row.rebate_taken_li,
     rebateDebtLi: row.rebate_debt_li,
     couponReturned: row.coupon_returned,

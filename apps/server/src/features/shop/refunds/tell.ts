@@ -48,15 +48,24 @@ export async function tellOfRefund(
 function textOf(refund: Refund, { order_no }: Facts, { isWhole, tookGiftsBack }: Omit<Ended, 'ownerId'>): Words {
   const yuan = yuanText(refund.amount_li)
   const where = whereText(refund)
-  const took = refund.taken_bytes > 0n || refund.taken_ms > 0n
+  const took = tookOf(refund)
   const gifts = tookGiftsBack
     ? { zh: '没有被领取的转赠已撤回。', en: ' Gifts that nobody had taken were withdrawn.' }
     : { zh: '', en: '' }
   const share = isWhole ? { zh: '', en: '' } : { zh: '按比例', en: ' in proportion' }
   return {
-    zh: `订单 ${order_no} 已退款 ${yuan} 元，${where.zh}。${took ? `还没用的流量和时长已${share.zh}收回。` : ''}${gifts.zh}`,
-    en: `Order ${order_no} was refunded: ${yuan} yuan, ${where.en}.${took ? ` Unused traffic and time were taken back${share.en}.` : ''}${gifts.en}`,
+    zh: `订单 ${order_no} 已退款 ${yuan} 元，${where.zh}。${took ? `还没用的${took.zh}已${share.zh}收回。` : ''}${gifts.zh}`,
+    en: `Order ${order_no} was refunded: ${yuan} yuan, ${where.en}.${took ? ` Unused ${took.en} taken back${share.en}.` : ''}${gifts.en}`,
   }
+}
+
+function tookOf({ taken_bytes, taken_ms, taken_entitlement_ms }: Refund): Words | undefined {
+  const hasEntitlement = taken_entitlement_ms > 0n
+  if (taken_bytes > 0n || taken_ms > 0n)
+    return hasEntitlement
+      ? { zh: '流量、时长和权限', en: 'traffic, time and entitlement were' }
+      : { zh: '流量和时长', en: 'traffic and time were' }
+  return hasEntitlement ? { zh: '权限', en: 'time of the entitlement was' } : undefined
 }
 
 function whereText({ destination, external_li, amount_li }: Refund): Words {

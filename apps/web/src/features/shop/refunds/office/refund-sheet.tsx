@@ -80,7 +80,9 @@ function Consequences({ refund, t }: PartProps) {
   const { rebateTakenLi: taken, rebateDebtLi: debt } = refund
   return (
     <>
-      <Fact label={t.takenBack}>{takenText({ bytes: refund.takenBytes, timeMs: refund.takenMs }, t)}</Fact>
+      <Fact label={t.takenBack}>
+        {takenText({ bytes: refund.takenBytes, timeMs: refund.takenMs, entitlementMs: refund.takenEntitlementMs }, t)}
+      </Fact>
       {(refund.missingBytes > 0n || refund.missingMs > 0) && (
         <Fact label={t.usedUp}>{takenText({ bytes: refund.missingBytes, timeMs: refund.missingMs }, t)}</Fact>
       )}
