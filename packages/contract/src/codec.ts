@@ -159,3 +159,6 @@ export function record<const F extends Fields>(fields: F): Codec<{ [K in keyof F
 export const momentMs: Codec<number | null> = orNull(instantMs)
 
 export const nothing: Codec<Record<never, never>> = record({})
+
+/** In the input of a list: the `cursor` of a row, or its `_id` where rows have none. The answer begins behind that row. */
+export const behind = { after: as('after', orNull(text(100))) }

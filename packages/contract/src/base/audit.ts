@@ -1,6 +1,5 @@
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
-import { as, instant, integer, list, momentMs, orElse, orNull, record, text } from '../codec.ts'
+import { as, behind, instant, integer, list, momentMs, orElse, orNull, record, text } from '../codec.ts'
 
 /** Ours: what staff and the program itself did. */
 export const listAudit = call('/api/admin/audit/list', {

@@ -1,6 +1,5 @@
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
-import { as, bytes, day, id, instant, integer, list, orElse, orNull, record, text } from '../codec.ts'
+import { as, behind, bytes, day, id, instant, integer, list, orElse, orNull, record, text } from '../codec.ts'
 import { trafficRecordType } from './traffic.ts'
 
 export const allTrafficRecords = call('/api/admin/traffic_spend/traffic_records', {

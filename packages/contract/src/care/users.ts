@@ -1,8 +1,8 @@
 import { STAFF_ROLES } from '@dukou/domain'
-import { behind } from '../behind.ts'
 import { call, type InputOf } from '../call.ts'
 import {
   as,
+  behind,
   bytes,
   decimal,
   flag,

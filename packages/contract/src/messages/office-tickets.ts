@@ -1,7 +1,20 @@
 import { TICKET_TITLE_LENGTH } from '@dukou/domain'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
-import { as, flag, id, instant, integer, list, momentMs, nothing, orElse, orNull, record, text } from '../codec.ts'
+import {
+  as,
+  behind,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  momentMs,
+  nothing,
+  orElse,
+  orNull,
+  record,
+  text,
+} from '../codec.ts'
 import { commentAuthor, ticketStatus } from './tickets.ts'
 
 /** Ours: whether the admin who asks is told of tickets that wait, by notice, Telegram and mail. */

@@ -1,8 +1,21 @@
 import { PAYOUT_NETWORKS, paymentSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
-import { as, flag, instant, integer, list, nothing, oneOf, orElse, orNull, record, text, yuan } from '../codec.ts'
+import {
+  as,
+  behind,
+  flag,
+  instant,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  orElse,
+  orNull,
+  record,
+  text,
+  yuan,
+} from '../codec.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 const network = as('network', oneOf(PAYOUT_NETWORKS))

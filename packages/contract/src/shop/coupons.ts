@@ -1,10 +1,10 @@
 import { liFromYuanNumber, MOST_CODE_LENGTH, MOST_PAY_BP, PAY_SHARE, yuanNumber } from '@dukou/domain'
 import * as schema from '#schema'
 import { within } from '../base/setting-codecs.ts'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
+  behind,
   bytes,
   type Codec,
   codec,

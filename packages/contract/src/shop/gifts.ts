@@ -1,9 +1,9 @@
 import { GIFT_RETURN_REASONS, giftSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
+  behind,
   bytes,
   decimal,
   id,

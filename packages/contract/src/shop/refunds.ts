@@ -1,8 +1,8 @@
 import { REFUND_DESTINATIONS } from '@dukou/domain'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
+  behind,
   bytes,
   filled,
   flag,

@@ -1,7 +1,7 @@
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
 import {
   as,
+  behind,
   bytes,
   id,
   instant,

@@ -1,7 +1,21 @@
 import { PROOF_NOTE_LENGTH } from '@dukou/domain'
-import { behind } from '../behind.ts'
 import { call } from '../call.ts'
-import { as, filled, id, instant, integer, list, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
+import {
+  as,
+  behind,
+  filled,
+  id,
+  instant,
+  integer,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  price,
+  record,
+  text,
+  yuan,
+} from '../codec.ts'
 import { orderStatus } from './orders.ts'
 
 export const proofStatus = oneOf(['waiting', 'confirmed', 'refused'])
