@@ -1,8 +1,9 @@
-import { secondLine, without } from './mutant.mjs'
+import { without } from './mutant.mjs'
 
 const STEP = '/packages/domain/src/renewal.ts'
 const RUN = 'shop/renewals/run.ts'
 const TESTS = 'shop/renewals/renewals.test.ts'
+const RACES = 'shop/renewals/races.postgres.test.ts'
 
 /** Mutants of automatic renewals: what is charged, when, and how often. */
 export const renewals = [
@@ -50,21 +51,28 @@ export const renewals = [
     ['shop/renewals/feature.ts', `  move: (tx, from) => dropRenewal(tx, from),\n`, ''],
     [TESTS, 'ends with a merge'],
   ),
-  secondLine(
-    without(
-      'a renewal is locked before its step',
-      [
-        'shop/renewals/renewals-table.ts',
-        `.where('user_id', '=', userId).forUpdate().executeTakeFirst()`,
-        `.where('user_id', '=', userId).executeTakeFirst()`,
-      ],
-      [TESTS, 'is run by many processes at once'],
-    ),
-    'its user is locked first',
+  without(
+    'a renewal is locked before its step',
     [
-      RUN,
-      `const user = await lockUser(tx, userId)`,
-      `void lockUser\n  const user = await tx.selectFrom('users').select('disabled').where('id', '=', userId).executeTakeFirstOrThrow()`,
+      'shop/renewals/renewals-table.ts',
+      `.where('user_id', '=', userId).forUpdate().executeTakeFirst()`,
+      `.where('user_id', '=', userId).executeTakeFirst()`,
     ],
+    [RACES, 'switched off while it charges'],
+  ),
+  without(
+    'a renewal reads the end with purses and traffic locked',
+    [RUN, `const end = await lockEnd(tx, userId)`, `void lockEnd\n  const end = await timeEndOf(tx, userId)`],
+    [RACES, 'while a purchase from the wallet commits'],
+  ),
+  without(
+    'a renewal locks the traffic, which is all that an order covered by a coupon locks',
+    ['shop/renewals/lock-end.ts', `  await lockBalances(tx, [userId])\n`, ''],
+    [RACES, 'which a coupon pays whole'],
+  ),
+  without(
+    'a renewal waits while an order with days is being paid',
+    [RUN, `  if (beingPaid) return tellUser(tx, waitsFor(userId, beingPaid))\n`, ''],
+    ['shop/renewals/being-paid.test.ts', 'is tried the same day'],
   ),
 ]

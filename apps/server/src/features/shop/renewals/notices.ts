@@ -12,6 +12,7 @@ import {
   yuanText,
 } from '@dukou/domain'
 import type { Notice } from '../../messages/notices/index.ts'
+import type { Order } from '../orders/index.ts'
 import type { Plan } from '../plans/index.ts'
 import type { RenewalRow } from './renewals-table.ts'
 
@@ -77,6 +78,22 @@ export function tooShort(
     text: {
       zh: `自动续费没有成功：买「${plan.name}」余额还差 ${short} 元。${state.zh}，你可以自己购买；${next.zh}。`,
       en: `Automatic renewal did not work: your balance lacks ${short} yuan for ${plan.name}. ${state.en}. You can buy it yourself; ${next.en}.`,
+    },
+  }
+}
+
+/** Tells once for each order that the renewal waits for its payment. */
+export function waitsFor(
+  userId: bigint,
+  { id, order_no, description }: Pick<Order, 'id' | 'order_no' | 'description'>,
+): Notice {
+  return {
+    userId,
+    key: `renewal_waits:${userId}:${id}`,
+    href: '/#/order',
+    text: {
+      zh: `自动续费暂缓：订单 ${order_no}（${description}）正在付款，暂不从余额扣款。付款成功后，按新的到期时间续费；没有付成的，会继续尝试续费。`,
+      en: `Automatic renewal is on hold because order ${order_no} (${description}) is being paid. Nothing is charged from your balance meanwhile. Once the order is paid, the renewal follows your plan's new end. If it is not paid, the renewal is tried again.`,
     },
   }
 }

@@ -5,8 +5,10 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { readSettings, type Settings } from '../../base/settings/index.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { lockUser } from '../../people/account/index.ts'
+import { findDaysBeingPaid } from '../orders/index.ts'
 import { findPlanById } from '../plans/index.ts'
-import { gaveUp, tellOf, tooShort } from './notices.ts'
+import { lockEnd } from './lock-end.ts'
+import { gaveUp, tellOf, tooShort, waitsFor } from './notices.ts'
 import { payRenewal } from './pay-renewal.ts'
 import { timeEndOf } from './renewal-answer.ts'
 import { dropRenewal, lockRenewal } from './renewals-table.ts'
@@ -55,7 +57,7 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
   const user = await lockUser(tx, userId)
   const renewal = await lockRenewal(tx, userId)
   if (!renewal || user.disabled) return
-  const [now, end] = [app.now(), await timeEndOf(tx, userId)]
+  const now = app.now()
   const today = businessDay(now, app.config.timeZone)
   const plan = await findPlanById(tx, renewal.plan_id)
   const isHidden =
@@ -63,7 +65,12 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
   // The shop is closed to customers of an agency.
   const isSold = plan && plan.duration_days > 0 && !isHidden && !user.is_agency
   const told = { toldEnd: renewal.told_end, toldPriceLi: renewal.told_price_li, triedOn: renewal.tried_on }
-  const step = isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
+  const stepAt = (end: Date | null) =>
+    isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
+  // Most have nothing to do: they lock no accounts of the site.
+  if (stepAt(await timeEndOf(tx, userId)) === 'wait') return
+  const end = await lockEnd(tx, userId)
+  const step = stepAt(end)
   if (step === 'wait') return
   if (step === 'giveUp' || !plan || !end || !settings.walletFullPurchase) {
     await dropRenewal(tx, userId)
@@ -71,6 +78,9 @@ async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Prom
     const why = isSold ? ofPackage : 'notSold'
     return tellUser(tx, gaveUp(userId, renewal, settings.walletFullPurchase ? why : 'siteOff'))
   }
+  const beingPaid = step === 'try' ? await findDaysBeingPaid(tx, userId, now) : undefined
+  // Not noted as today's attempt, so that the next run tries again if the order is not paid.
+  if (beingPaid) return tellUser(tx, waitsFor(userId, beingPaid))
   const set = step === 'tell' ? { told_end: end, told_price_li: plan.price_li, tried_on: today } : { tried_on: today }
   await tx.updateTable('renewals').set(set).where('user_id', '=', userId).execute()
   const day = { end, today, timeZone: app.config.timeZone }
