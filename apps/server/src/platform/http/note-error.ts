@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { App } from '../context.ts'
+import { storable } from '../database/storable.ts'
 import { newPublicId, sha256 } from '../ids.ts'
 
 export interface MetError {
@@ -28,9 +29,9 @@ export async function noteError(app: Pick<App, 'db' | 'now'>, met: MetError): Pr
   const network = met.strangerNetwork ?? ''
   const [messageEnd, stackEnd] = network ? [500, 4000] : [2000, 8000]
   const [name, message, stack] = [
-    met.name.slice(0, 200),
-    met.message.slice(0, messageEnd),
-    met.stack.slice(0, stackEnd),
+    storable(met.name, 200),
+    storable(met.message, messageEnd),
+    storable(met.stack, stackEnd),
   ]
   const digest = digestOf(met)
   await sql`

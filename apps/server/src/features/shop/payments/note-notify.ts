@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { storable } from '../../../platform/database/storable.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
 /** How many are kept per payment account and verdict of those that moved no money. */
@@ -20,14 +21,14 @@ export interface NotifyEvent {
 /** Evidence of a payment: one row per notify that was believed. */
 export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
-    values (${event.paymentAccount}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(
+    values (${event.paymentAccount}, ${event.method}, ${storable(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(
     db,
   )
 }
 
 /** Evidence of money that went back: only the platform can sign it, and one that it repeats is kept once. */
 export async function noteRefunded(db: Db | Tx, event: NotifyEvent): Promise<void> {
-  const raw = cut(event.raw, MAX_RAW)
+  const raw = storable(event.raw, MAX_RAW)
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
     select ${event.paymentAccount}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
     where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.paymentAccount}
@@ -39,7 +40,7 @@ export async function noteRefunded(db: Db | Tx, event: NotifyEvent): Promise<voi
  * lines of the log grow with them: a line is written once a minute at most, whichever process they come to.
  */
 export async function noteIdle(app: App, event: NotifyEvent, verdict: string, problem: string): Promise<void> {
-  const told = cut(problem, MAX_PROBLEM)
+  const told = storable(problem, MAX_PROBLEM)
   const { rows } = await sql<{ times: bigint; tell: boolean }>`
     with counted as (
       insert into notify_counts as known (channel, verdict) values (${event.paymentAccount}, ${verdict})
@@ -48,8 +49,8 @@ export async function noteIdle(app: App, event: NotifyEvent, verdict: string, pr
       returning times, told_at = now() as tell
     ), kept as (
       insert into notify_events as old (channel, method, raw, verdict, problem, trade_no, slot)
-      select ${event.paymentAccount}, ${event.method}, ${cut(event.raw, MAX_RAW)}, ${verdict}, ${told},
-        ${event.tradeNo === null ? null : cut(event.tradeNo, MAX_NUMBER)}::text, times % ${KEPT} from counted
+      select ${event.paymentAccount}, ${event.method}, ${storable(event.raw, MAX_RAW)}, ${verdict}, ${told},
+        ${event.tradeNo === null ? null : storable(event.tradeNo, MAX_NUMBER)}::text, times % ${KEPT} from counted
       on conflict (channel, verdict, slot) do update set method = excluded.method, raw = excluded.raw,
         problem = excluded.problem, trade_no = excluded.trade_no, created_at = now()
     )
@@ -60,9 +61,4 @@ export async function noteIdle(app: App, event: NotifyEvent, verdict: string, pr
       { paymentAccount: event.paymentAccount, verdict, problem: told, times: String(row.times) },
       'notify moved no money',
     )
-}
-
-/** The database takes no NUL, and whoever reads on needs no more than this. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replaceAll('\0', '\uFFFD')
 }

@@ -1,5 +1,6 @@
 import { payAdapters } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
+import { storable } from '../../../platform/database/storable.ts'
 import { adapterOf, findPaymentAccount } from './payment-accounts.ts'
 import { findTradeOfPaymentAccount, numbersOf } from './payments-table.ts'
 
@@ -42,6 +43,6 @@ export async function refundAtPlatform(app: App, refund: PlatformRefund, timeout
       ? { state: 'unknown', problem: 'the platform has not decided' }
       : { state: answer, problem: '' }
   } catch (error) {
-    return { state: 'unknown', problem: (error as Error).message.slice(0, 200) }
+    return { state: 'unknown', problem: storable((error as Error).message, 200) }
   }
 }
