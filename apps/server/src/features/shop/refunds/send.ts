@@ -16,13 +16,18 @@ const MAX_ROUNDS = 10
 /** Staff are told when so many attempts brought no answer. */
 const TELL_AFTER = 3
 
-/** Sends refunds that nobody sent, and asks about those of which nothing is known, each by one process at a time. */
+/**
+ * Sends refunds that wait to be sent, and asks about those of which nothing is known, each by one process at a time.
+ * @throws the first error of an attempt, after all others have ended
+ */
 export async function sendRefunds(app: App): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  const errors: unknown[] = []
+  for (let round = 0, found = BATCH; round < MAX_ROUNDS && found === BATCH; round += 1) {
     const due = await claim(app, sql`true`, BATCH)
-    await Promise.all(due.map((refund) => attempt(app, refund)))
-    if (due.length < BATCH) return
+    await Promise.all(due.map((refund) => attempt(app, refund).catch((error) => errors.push(error))))
+    found = due.length
   }
+  for (const error of errors) throw error
 }
 
 /** Sends one refund now, unless another process has taken it up. @returns how it stands then */
