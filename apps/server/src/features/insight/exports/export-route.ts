@@ -5,6 +5,7 @@ import { businessDay, CSV_BEGIN, csvLine, mayCall } from '@dukou/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, ReadCaller } from '../../../platform/context.ts'
 import { rowsByCursor } from '../../../platform/database/cursor.ts'
+import { openJson } from '../../../platform/http/envelope.ts'
 import { onlyOne } from '../../../platform/http/read-actor.ts'
 import { languageOf, refuseCrossSite, sessionTokensOf } from '../../../platform/http/request.ts'
 import { sayNo } from '../../../platform/http/say-no.ts'
@@ -89,12 +90,12 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
   return (http) => http.get(exportAddress(':list'), send)
 }
 
-/** Input of the list's call in wire form. Invalid JSON becomes null, which the call refuses as bad input. */
+/** Input of the list's call in wire form. Text that no body may be becomes null, which the call refuses as bad input. */
 function readInput(request: FastifyRequest): unknown {
   const { input } = request.query as { input?: unknown }
   if (input === undefined) return {}
   try {
-    return JSON.parse(String(input))
+    return openJson(Buffer.from(String(input)))
   } catch {
     return null
   }

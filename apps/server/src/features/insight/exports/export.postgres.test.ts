@@ -75,6 +75,21 @@ describe('a list as a file', () => {
     expect((await ask('listUsers')).body.toString()).not.toContain(subscriptionKey)
   })
 
+  it.each([
+    ['half of a surrogate pair', '{"filterStr":"\\ud800"}'],
+    ['a field twice', '{"filterStr":"a","filterStr":"b"}'],
+    ['no object', '[]'],
+    ['no JSON', '{'],
+  ])('is refused, as its call is, for an input with %s, and no error is noted', async (_name, input) => {
+    await sql`delete from error_kinds`.execute(server.app.db)
+    const { status } = await request(
+      `${server.origin}${exportAddress('listUsers')}?input=${encodeURIComponent(input)}`,
+      { headers: { cookie: `token=${token}` } },
+    )
+    expect(status).toBe(400)
+    expect(await server.app.db.selectFrom('error_kinds').select('name').execute()).toEqual([])
+  })
+
   it('is for who may see the list: nobody else gets a row, and nothing is written', async () => {
     const member = await server.member()
     const off = await server.member()
