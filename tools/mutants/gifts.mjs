@@ -88,11 +88,6 @@ export const gifts = [
     [LIMITS, 'a receiver there has tries of his own'],
   ),
   without(
-    'codes cannot be guessed by many accounts of a device',
-    ['shop/gifts/guess-limit.ts', `ofDevice: 15`, `ofDevice: 15_000`],
-    [LIMITS, 'of many accounts of one device'],
-  ),
-  without(
     'a gift is at least the minimum',
     [
       'shop/gifts/create.ts',

@@ -1,8 +1,7 @@
 import { networksOf } from './addresses.ts'
 import type { App, Client } from './context.ts'
 import { countHit, takeBackHits } from './counters.ts'
-import { sha256 } from './ids.ts'
-import { type Limit, perNetwork } from './limits.ts'
+import { perNetwork } from './limits.ts'
 import { Refused } from './refuse.ts'
 
 /** How many wrong codes of one kind may be entered in a window. */
@@ -11,9 +10,8 @@ export interface GuessLimits {
   name: string
   windowSeconds: number
   ofAccount: number
-  ofDevice: number
   ofNetwork: number
-  /** So many an account may enter whatever others do from its device and its network. */
+  /** So many an account may enter whatever others do from its network. */
   free: number
   /** The most for an account in a day; absent: as many as the windows let. */
   ofDay?: number
@@ -48,35 +46,25 @@ export async function asGuess<T>(ctx: Guesser, guess: Guess<T>): Promise<T> {
 }
 
 /**
- * The account's own limits, then those that it shares. Others can use up a shared limit, so it is only held against an
- * account that has guessed itself.
+ * The account's own limits, then those of its network. Others can use up a network's limit, so it is only held against an
+ * account that has guessed itself. The cookie of the device is not sent to these calls, so it is no limit.
  * @returns the keys that were counted
  */
 async function countGuess<T>(
   { db, config, client, actor }: Guesser,
   { limits, refuseGuesser }: Pick<Guess<T>, 'limits' | 'refuseGuesser'>,
 ): Promise<string[]> {
-  const { name, windowSeconds, ofAccount, ofDay, free } = limits
+  const { name, windowSeconds, ofAccount, ofNetwork, ofDay, free } = limits
   const scale = config.rateLimitScale
   const own = `${name} ${actor.id}`
   const { hits, secondsLeft } = await countHit(db, own, windowSeconds)
   if (hits > ofAccount * scale) refuseGuesser(secondsLeft)
   const day = ofDay === undefined ? [] : [{ key: `${name} day ${actor.id}`, max: ofDay, windowSeconds: 86_400 }]
-  const shared = sharedLimits(client, limits)
+  const shared = perNetwork(networksOf(client.ip), `${name} ip`, ofNetwork, windowSeconds)
   for (const limit of [...day, ...shared]) {
     const all = await countHit(db, limit.key, limit.windowSeconds)
     const isHeld = day.includes(limit) || hits > free * scale
     if (isHeld && all.hits > limit.max * scale) refuseGuesser(all.secondsLeft)
   }
   return [own, ...day.map(({ key }) => key), ...shared.map(({ key }) => key)]
-}
-
-function sharedLimits(client: Client, { name, windowSeconds, ofDevice, ofNetwork }: GuessLimits): Limit[] {
-  const [device] = client.deviceTokens
-  return [
-    ...(device === undefined
-      ? []
-      : [{ key: `${name} device ${sha256(device).toString('hex')}`, max: ofDevice, windowSeconds }]),
-    ...perNetwork(networksOf(client.ip), `${name} ip`, ofNetwork, windowSeconds),
-  ]
 }

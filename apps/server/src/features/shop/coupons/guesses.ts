@@ -6,7 +6,6 @@ const LIMITS: GuessLimits = {
   name: 'coupon',
   windowSeconds: 600,
   ofAccount: 10,
-  ofDevice: 20,
   ofNetwork: 50,
   free: 3,
 }

@@ -6,7 +6,6 @@ const LIMITS: GuessLimits = {
   name: 'gift code',
   windowSeconds: 600,
   ofAccount: 10,
-  ofDevice: 15,
   ofNetwork: 20,
   free: 3,
   ofDay: 50,
