@@ -43,7 +43,7 @@ const SITUATIONS: Situation[] = [
   },
   { title: 'servers with IPv6 addresses', shelf: 'ipv6', shows: '2001:db8::1', isReadByAll: true },
   { title: 'odd names', shelf: 'odd', shows: 'x'.repeat(100), isReadByAll: true },
-  { title: 'no line', shelf: 'none', shows: '暂无此客户端可用的线路', isReadByAll: true },
+  { title: 'no line', shelf: 'none', shows: '你的套餐暂无可用线路', isReadByAll: true },
   { title: 'one line', shelf: 'one', shows: 'VMess TCP' },
   { title: '2,000 lines', shelf: 'many', shows: '线路 19 100', isReadByAll: true },
   { title: 'nothing bought', shelf: 'every', customer: { access: 'nothingBought' }, shows: '还没有套餐' },

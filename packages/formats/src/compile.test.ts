@@ -55,10 +55,17 @@ describe.each(VALUES)('compile for %s', (value) => {
     expect(template.sent).toEqual(compile(value, LINES, PROFILE).sent)
   })
 
-  it('never leaves empty: without lines it says so', () => {
-    const body = plain(value, render(value, [], { ...PROFILE, infoNodes: [] }, { subscriptionUrl: SUBSCRIPTION }))
-    const message = '暂无此客户端可用的线路'
-    expect([message, encode(message)].some((text) => body.includes(text))).toBe(true)
+  it('never leaves empty: without lines it says so, and names the client as the reason only where lines were left out', () => {
+    const bodyOf = (lines: readonly Line[]) =>
+      plain(value, render(value, lines, { ...PROFILE, infoNodes: [] }, { subscriptionUrl: SUBSCRIPTION }))
+    const says = (body: string, message: string) => [message, encode(message)].some((text) => body.includes(text))
+    const [none, leftOut] = [bodyOf([]), bodyOf([{ ...LINES[0]!, port: 0 }])]
+    for (const [message, isOfClient] of [
+      ['你的套餐暂无可用线路', false],
+      ['暂无此客户端可用的线路', true],
+    ] as const) {
+      expect([says(none, message), says(leftOut, message)]).toEqual([!isOfClient, isOfClient])
+    }
   })
 
   it('has no byte order mark, carriage return, tab, or trace of a value that was not there', () => {

@@ -8,7 +8,8 @@ import { type Profile, type Settings, settingsOf } from './profile.ts'
 import { cast, fill, type SkippedLine, type Template } from './template.ts'
 import { findLineProblems } from './validate.ts'
 
-const NO_LINE: Words = { zh: '暂无此客户端可用的线路', en: 'No line for this app yet' }
+const NO_LINES: Words = { zh: '你的套餐暂无可用线路', en: 'No lines in your plan yet' }
+const NONE_FOR_CLIENT: Words = { zh: '暂无此客户端可用的线路', en: 'No line for this app yet' }
 const SELECT: Words = { zh: '节点选择', en: 'Proxy' }
 const BACK_TO_CHINA: Words = { zh: '回国', en: 'Back to China' }
 const AUTO: Words = { zh: '自动选择', en: 'Auto' }
@@ -16,7 +17,8 @@ const FALLBACK: Words = { zh: '故障转移', en: 'Fallback' }
 
 /**
  * The client's profile as a template: everything but the values of credential slots. A line that the client cannot
- * carry, or that is not valid, is left out with a reason; a profile without any line says so in a fake one.
+ * carry, or that is not valid, is left out with a reason. A profile without any line has a fake one that says why: all
+ * were left out, or there was none.
  * @param clientName a client value or one of its aliases
  * @param variant one of the client's `variants`, from `variantOf(userAgent)`; the first when absent
  */
@@ -30,7 +32,7 @@ export function compile(clientName: string, lines: readonly Line[], profile: Pro
   const settings = settingsOf(profile)
   const groups = groupNames(settings)
   const { sent, skipped } = sift(programName(client.value), format.carries(chosen), order(lines, settings), settings)
-  const nodes = nodesOf(sent, settings, format, groups)
+  const nodes = nodesOf(sent, infoNames(sent, skipped, settings), settings, format, groups)
   const job: Job = { settings, nodes, groups, variant: chosen }
   return {
     ...cast(format.write(job)),
@@ -95,9 +97,19 @@ function order(lines: readonly Line[], settings: Settings): readonly Line[] {
   return [...lines.filter(isMainland), ...lines.filter((line) => !isMainland(line))]
 }
 
-function nodesOf(lines: readonly Line[], settings: Settings, format: Format, groups: GroupNames): Node[] {
-  const info =
-    lines.length === 0 && settings.infoNodes.length === 0 ? [NO_LINE[languageOf(settings)]] : settings.infoNodes
+function infoNames(sent: readonly Line[], skipped: readonly SkippedLine[], settings: Settings): readonly string[] {
+  if (sent.length > 0 || settings.infoNodes.length > 0) return settings.infoNodes
+  const why = skipped.length > 0 ? NONE_FOR_CLIENT : NO_LINES
+  return [why[languageOf(settings)]]
+}
+
+function nodesOf(
+  lines: readonly Line[],
+  info: readonly string[],
+  settings: Settings,
+  format: Format,
+  groups: GroupNames,
+): Node[] {
   const shown = [
     ...info.map((name) => ({ name, line: infoLine(name, format.infoCipher), isInfo: true })),
     ...lines.map((line) => ({ name: displayName(line, settings), line, isInfo: false })),
