@@ -25,6 +25,13 @@ export interface LinesRead {
   site_lines: LineRow[] | null
 }
 
+/** In SQL: the line has an address that clients connect to. Profiles have no other lines (`serversOf` of resolve-lines). */
+const HAS_SERVER = `case l.bridge
+    when 'entry' then e.visible and e.removed_at is null and (e.address <> '' or exists (
+      select from unnest(e.more_addresses) as address where address <> ''))
+    when 'cdn' then n.host <> ''
+    else n.host <> '' or n.ip <> '' end`
+
 /** In SQL, of a row `u` of users. */
 export const LINES_READ = `array(select entitlement_id::int from user_entitlements
     where user_id = u.id and expires_at > now()) as held_entitlements,
@@ -34,10 +41,12 @@ export const LINES_READ = `array(select entitlement_id::int from user_entitlemen
       'port_open_at', i.port_open_at)
       order by l.sort, l.id)
     from current_lines l join node_places n on n.id = l.node_id and n.removed_at is null
-      join inbound_places i on i.number = l.inbound_number) as site_lines`
+      join inbound_places i on i.number = l.inbound_number
+      left join entry_places e on e.id = l.entry_id
+    where ${HAS_SERVER}) as site_lines`
 
 export interface LinesState {
-  /** Lines that the user may see. */
+  /** Lines that the user may see, and that have an address to connect to. */
   count: number
   downCount: number
   /** The first of those that are down; since null: never up. */

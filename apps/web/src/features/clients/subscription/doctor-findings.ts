@@ -35,7 +35,8 @@ export function findingsOf(answer: Answer, user: User, now: Date, t: DoctorTexts
     ofLink(answer, last, t),
     ofBalance(answer, user, now, t),
     ofUpdate(last, now, t),
-    ...(answer.lines.count > 0 ? [ofLines(answer, now, t)] : []),
+    // If the account has no traffic to use, that is the reason to show, not missing lines.
+    ...(answer.lines.count > 0 || answer.access === 'mayUse' ? [ofLines(answer, now, t)] : []),
     ofNodes(answer, now, t),
     ...(last && last.skipped > 0 ? [ofSkipped(last, t)] : []),
     ...(last?.app && RETIRED.includes(last.app.toLowerCase()) ? [ofClient(last, t)] : []),
@@ -46,8 +47,9 @@ function good(title: string, text: string): Finding {
   return { tone: 'good', title, text, act: 'none' }
 }
 
-function ofLink({ linkWorks, access }: Answer, last: Fetch | undefined, t: DoctorTexts): Finding {
-  if (linkWorks) return good(t.link, last ? t.linkWorks(last.lines) : t.linkIsRight)
+function ofLink({ linkWorks, access, lines }: Answer, last: Fetch | undefined, t: DoctorTexts): Finding {
+  if (linkWorks)
+    return good(t.link, last && last.lines > 0 && lines.count > 0 ? t.linkWorks(last.lines) : t.linkIsRight)
   const isDisabled = access === 'disabled'
   return {
     tone: 'bad',
@@ -82,8 +84,9 @@ function ofUpdate(last: Fetch | undefined, now: Date, t: DoctorTexts): Finding {
   return { tone: 'warning', title: t.staleFor(days), text: `${text}${t.stop}${t.updateByHand}`, act: 'none' }
 }
 
-/** Which lines are down, as the site itself knows. */
+/** Whether there are lines for the customer, and which are down, as the site itself knows. */
 function ofLines({ lines: { count, downCount, down } }: Answer, now: Date, t: DoctorTexts): Finding {
+  if (count === 0) return { tone: 'bad', title: t.noLines, text: t.noLinesMore, act: 'shop' }
   if (downCount === 0) return good(t.lines, t.linesUp(count))
   const told = down
     .slice(0, NAMED_LINES)

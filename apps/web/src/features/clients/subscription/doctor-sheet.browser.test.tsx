@@ -127,6 +127,26 @@ describe('the self-check', () => {
     await says(t.allDown, `香港 01、日本 01、美国 01${t.andMore}${t.stop}${t.waitForLines}`)
   })
 
+  it('says that there is no line for the customer, and leads to the shop', async () => {
+    await examine({ lines: { count: 0, downCount: 0, down: [] } })
+    await says(t.noLines, t.noLinesMore, t.linkIsRight, t.advice)
+    expect(words()).not.toContain(t.linkWorks(LAST.lines))
+    await expect.element(sheet().getByRole('link', { name: t.shop })).toHaveAttribute('href', '/#/shop')
+  })
+
+  it('says of a link whose profile had no line only that it works', async () => {
+    const skipReasons = [{ reason: 'vless-reality' as const, count: 8 }]
+    await examine({ fetches: [{ ...LAST, lines: 0, skipped: 8, skipReasons }] })
+    await says(t.hidden(8), t.linkIsRight)
+    expect(words()).not.toContain(t.linkWorks(0))
+  })
+
+  it('says nothing of lines to a customer whose traffic is the reason', async () => {
+    await examine({ access: 'nothingBought', lines: { count: 0, downCount: 0, down: [] } })
+    await says(t.nothingBought)
+    expect(words()).not.toContain(t.noLines)
+  })
+
   it('says what is left of each kind of traffic', async () => {
     await examine(
       {},
