@@ -82,7 +82,7 @@ export const listLines = call('/api/admin/agent_line/list', {
 
 export const saveLine = call('/api/admin/agent_line/update', {
   summary:
-    'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it. With a revision, a save based on an older one is refused',
+    'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it. A new factor goes to all lines of the inbound. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'lines:write',
   input: record({ id: as('_id', orNull(id)), ...editable, ...basedOn }),

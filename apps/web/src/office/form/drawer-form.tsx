@@ -22,7 +22,9 @@ export function DrawerForm<V extends Values>(props: FormProps<V>) {
           ) : (
             <FormFields form={form} />
           )}
-          {words.sentence && <p className={css.sentence}>{words.sentence(form.values)}</p>}
+          {words.sentence && (
+            <p className={css.sentence}>{words.sentence(form.values, props.isEdit ? form.initial : undefined)}</p>
+          )}
           {words.elsewhere?.(form.values)}
         </>
       )}

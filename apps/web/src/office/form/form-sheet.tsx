@@ -16,8 +16,8 @@ export interface FormWords<V extends Values> {
   failed: string
   /** Label of the save button, if the button does more than save. */
   submit?: (values: V) => string | undefined
-  /** Describes in a sentence how others will see the current values. */
-  sentence?: (values: V) => ReactNode
+  /** Describes in a sentence how others will see the current values. `before`: the values of the record that is edited. */
+  sentence?: (values: V, before?: V) => ReactNode
   /** The same as others will see it, drawn beside the fields; on phones above what will change. */
   preview?: (values: V) => ReactNode
   /** The way to settings that belong to it and stand on another page. Drawers have it, pages do not. */

@@ -46,7 +46,8 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   resolveError: '标记一种错误处理好了，或者没有；它再来一次就又是没有',
   saveEntitlement: '保存权限，不带 _id 是新建。带 revision 时，读取后有改动就拒绝',
   saveEntry: '保存入口，不带 _id 是新建。带 revision 时，读取后有改动就拒绝',
-  saveLine: '保存线路，不带 _id 是新建；一种协议的第一条线路会在节点上建好入站。带 revision 时，读取后有改动就拒绝',
+  saveLine:
+    '保存线路，不带 _id 是新建；一种协议的第一条线路会在节点上建好入站；改倍率时，同一入站的线路一起改。带 revision 时，读取后有改动就拒绝',
   saveNode: '保存节点，不带 _id 是新建。带 revision 时，读取后有改动就拒绝',
   savePlan: '保存商品，不带 _id 是新建；已经下的订单不变。带 revision 时，读取后有改动就拒绝',
   tradesToday: '今天发起和付成了多少笔交易',

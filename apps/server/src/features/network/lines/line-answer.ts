@@ -5,8 +5,8 @@ import { leftOutReason } from '../nodes/index.ts'
 
 export type LineAnswer = AnswerOf<Calls['listLines']>[number]
 
-/** All lines as the back office sees them, or the one that was just saved. */
-export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<LineAnswer[]> {
+/** All lines as the back office sees them, or those of some ids. */
+export async function readLineAnswers(db: Db | Tx, onlyIds?: readonly bigint[]): Promise<LineAnswer[]> {
   let query = db
     .selectFrom('lines')
     .innerJoin('node_places as nodes', 'nodes.id', 'lines.node_id')
@@ -25,7 +25,7 @@ export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<Lin
       'entitlements.public_id as entitlement_public_id',
     ])
     .where('lines.removed_at', 'is', null)
-  if (onlyId !== undefined) query = query.where('lines.id', '=', onlyId)
+  if (onlyIds) query = query.where('lines.id', 'in', onlyIds)
   const rows = await query.orderBy('lines.sort').orderBy('lines.id').execute()
   return rows.map((row) => ({
     id: row.public_id,

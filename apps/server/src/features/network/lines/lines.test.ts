@@ -201,31 +201,6 @@ describe('the first line of a protocol on a node', () => {
   })
 })
 
-describe('lines that share an inbound', () => {
-  it('must have the same factor, and the refusal says which', async () => {
-    const nodeId = await newNode()
-    await saved(nodeId, { scale: 1.5 })
-    expect(await refused(nodeId, { scale: 2 })).toMatchObject({
-      code: 2030,
-      msg: '同一个入站的线路倍率必须相同，请改成 1.5',
-    })
-    expect(await saved(nodeId, { scale: 1.5 })).toMatchObject({ scale: 1.5 })
-  })
-
-  it('do not hold a line that is alone on its inbound', async () => {
-    const nodeId = await newNode()
-    const { id } = await saved(nodeId, { scale: 1 })
-    expect(await saved(nodeId, { id, scale: 0.5 })).toMatchObject({ scale: 0.5 })
-    expect(await saved(nodeId, { protocol: 'shadowsocks', scale: 3 })).toMatchObject({ scale: 3 })
-  })
-
-  it('saved at once with different factors: one is saved, the other refused', async () => {
-    const nodeId = await newNode()
-    const codes = (await Promise.all([1, 2].map((scale) => refused(nodeId, { scale })))).map(({ code }) => code)
-    expect(codes.sort()).toEqual([0, 2030])
-  })
-})
-
 describe('what profiles are made of', () => {
   it('is each line with its node, its entry and its opened inbound', async () => {
     const nodeId = await newNode()

@@ -1,7 +1,8 @@
 import type { Calls } from '@dukou/contract'
 import { factsOf, nodeCarries } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
-import { holdForUse, lockForChange } from '../../../platform/database/removable.ts'
+import { holdForUse } from '../../../platform/database/removable.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
@@ -31,12 +32,13 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
       refuse('protocolNotForNode', { protocol: factsOf(input.protocol).title })
     }
     if (input.bridge === 'cdn' && node.host === '') refuse('cdnNeedsHost', { node: node.name })
-    const before = input.id === null ? undefined : await lockLine(tx, input.id)
+    const { line: before, others } = input.id === null ? NEW : await lockLine(tx, input.id, input.scale)
     await refuseStale(tx, 'saveLine', before, input.revision)
     // Before the first write, which takes the revision of all lines: who removes one of these holds it and waits for that.
     const named = { entry_id: await entryIdOf(tx, input), required_entitlement_id: await entitlementIdOf(tx, input) }
     const inbound = await ensureInbound(ctx, tx, node, input.protocol)
-    await refuseOtherScale(tx, inbound.number, input)
+    const rescaled = before?.inboundNumber === inbound.number && before.scale !== input.scale ? others : []
+    await refuseOtherScale(tx, inbound.number, input, rescaled)
     const id = await writeLine(tx, before, {
       sort: input.index,
       name: input.name,
@@ -51,10 +53,11 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
       hidden_from_agency: input.hiddenFromAgency,
       message: input.message,
     })
-    const [saved] = await readLineAnswers(tx, id)
+    const [saved] = await readLineAnswers(tx, [id])
     if (!saved) throw new Error(`line ${id} was saved and is not there`)
     const detail = changeOf('saveLine', before, saved)
     await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveLine', target: saved.id, detail })
+    if (rescaled.length > 0) await rescale(ctx, tx, rescaled, input.scale)
     return saved
   })
 }
@@ -64,15 +67,24 @@ function refuseImpossibleBridge({ protocol, bridge }: Input): void {
   refuse('bridgeNotForProtocol', { protocol: factsOf(protocol).title, bridge: BRIDGE_NAMES[bridge] })
 }
 
-/** Node software reports bytes per inbound, so lines that share one cannot be billed differently. */
-async function refuseOtherScale(tx: Tx, inboundNumber: number, { id, scale }: Input): Promise<void> {
+/**
+ * Node software reports bytes per inbound, so lines that share one cannot be billed differently.
+ * @param rescaled lines that get the factor in this transaction
+ */
+async function refuseOtherScale(
+  tx: Tx,
+  inboundNumber: number,
+  { id, scale }: Input,
+  rescaled: readonly LineAnswer[],
+): Promise<void> {
+  const changing = [id, ...rescaled.map((line) => line.id)]
   const others = await tx
     .selectFrom('lines')
     .select(['public_id', 'scale'])
     .where('inbound_number', '=', inboundNumber)
     .where('removed_at', 'is', null)
     .execute()
-  const other = others.find((line) => line.public_id !== id && Number(line.scale) !== scale)
+  const other = others.find((line) => !changing.includes(line.public_id) && Number(line.scale) !== scale)
   if (other) refuse('scaleConflict', { existing: Number(other.scale) })
 }
 
@@ -87,11 +99,27 @@ async function entitlementIdOf(tx: Tx, { requiredEntitlementId }: Input): Promis
   return (await holdForUse(tx, 'entitlements', requiredEntitlementId)) ?? refuse('entitlementNotFound')
 }
 
-/** Lock order: the node that the line is to go through, the line. */
-async function lockLine(tx: Tx, publicId: string): Promise<LineAnswer> {
-  const locked = await lockForChange(tx, 'lines', publicId)
-  const [line] = locked ? await readLineAnswers(tx, locked.id) : []
-  return line ?? refuse('lineNotFound')
+interface Locked {
+  line: LineAnswer | undefined
+  /** Lines of the same inbound with another factor. */
+  others: LineAnswer[]
+}
+
+const NEW: Locked = { line: undefined, others: [] }
+
+/**
+ * Locks a line, and the lines of its inbound that have another factor than it is to have. Lock order: the node that the
+ * line is to go through, then the lines by their ids.
+ */
+async function lockLine(tx: Tx, publicId: string, scale: number): Promise<Locked> {
+  const { rows } = await sql<{ id: bigint }>`select id from lines
+    where removed_at is null and (public_id = ${publicId} or scale <> ${String(scale)}
+      and inbound_number = (select inbound_number from lines where public_id = ${publicId}))
+    order by id for no key update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const lines = ids.length > 0 ? await readLineAnswers(tx, ids) : []
+  const line = lines.find(({ id }) => id === publicId) ?? refuse('lineNotFound')
+  return { line, others: lines.filter((one) => one !== line && one.inboundNumber === line.inboundNumber) }
 }
 
 async function writeLine(tx: Tx, before: LineAnswer | undefined, columns: LineColumns): Promise<bigint> {
@@ -107,4 +135,21 @@ async function writeLine(tx: Tx, before: LineAnswer | undefined, columns: LineCo
         .values({ public_id: newPublicId(), ...columns })
         .returning('id')
   return (await written.executeTakeFirstOrThrow()).id
+}
+
+/** Each line gets a revision and an audit row of its own, as if it had been saved: an older form of it is then refused. */
+async function rescale(ctx: Ctx<Actor>, tx: Tx, lines: readonly LineAnswer[], scale: number): Promise<void> {
+  const publicIds = lines.map(({ id }) => id)
+  const rows = await tx
+    .updateTable('lines')
+    .set({ scale: String(scale) })
+    .where('public_id', 'in', publicIds)
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  for (const after of await readLineAnswers(tx, ids)) {
+    const before = lines.find(({ id }) => id === after.id)
+    const detail = changeOf('saveLine', before, after)
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveLine', target: after.id, detail })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BLANK, isOffered, type LineNode } from './line-facts.ts'
+import { BLANK, countRescaled, isOffered, type Line, type LineNode } from './line-facts.ts'
 
 const node = (id: string, ...protocols: string[]) =>
   ({ id, inbounds: protocols.map((protocol) => ({ protocol })) }) as unknown as LineNode
@@ -18,4 +18,14 @@ it('offers the product’s six protocols always, the others where the node has a
 
 it('still offers what the line has', () => {
   expect(isOffered('anytls', { ...BLANK, nodeId: 'b', protocol: 'anytls' }, NODES)).toBe(true)
+})
+
+it('counts the other lines of the inbound when the factor of one changes, and none when it is new or moves', () => {
+  const before = { ...BLANK, nodeId: 'a' }
+  const lines = [before, before, { ...before, protocol: 'trojan' }, { ...before, nodeId: 'b' }] as unknown as Line[]
+  expect(countRescaled({ ...before, scale: 2 }, before, lines)).toBe(1)
+  expect(countRescaled(before, before, lines)).toBe(0)
+  expect(countRescaled({ ...before, scale: Number.NaN }, before, lines)).toBe(0)
+  expect(countRescaled({ ...before, scale: 2 }, undefined, lines)).toBe(0)
+  expect(countRescaled({ ...before, scale: 2, nodeId: 'b' }, before, lines)).toBe(0)
 })

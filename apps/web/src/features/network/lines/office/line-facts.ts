@@ -63,6 +63,14 @@ export function isOffered(protocol: LineValues['protocol'], line: LineValues, no
   return node?.inbounds.some((inbound) => inbound.protocol === protocol) ?? false
 }
 
+/** How many other lines get the factor too when the form is saved: those of the same inbound. */
+export function countRescaled(values: LineValues, before: LineValues | undefined, lines: readonly Line[]): number {
+  if (!before || Number.isNaN(values.scale) || values.scale === before.scale) return 0
+  const isOfInbound = ({ nodeId, protocol }: LineValues | Line) =>
+    nodeId === before.nodeId && protocol === before.protocol
+  return isOfInbound(values) ? Math.max(0, lines.filter(isOfInbound).length - 1) : 0
+}
+
 /** A line in the product's own words, to be sent to whoever looks after its node. */
 export function logOf(line: Line): string {
   return JSON.stringify(lineShape.write(line), null, 2)

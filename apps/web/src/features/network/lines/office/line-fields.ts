@@ -79,14 +79,19 @@ export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Aroun
   ]
 }
 
-/** Says which users see the line, and at which rate its traffic is billed. */
-export function sentenceOf(values: LineValues, t: LineTexts, { entitlements }: Around): string {
+/**
+ * Says which users see the line, at which rate its traffic is billed, and how many other lines get a new rate with it.
+ * @param rescaled from {@link countRescaled}
+ */
+export function sentenceOf(values: LineValues, rescaled: number, t: LineTexts, { entitlements }: Around): string {
   const { isPublic, requiredEntitlementId, hiddenFromAgency, scale } = values
   const required = entitlements.find(({ id }) => id === requiredEntitlementId)
-  if (!isPublic && !required) return t.seenByNobody
+  const together = rescaled > 0 ? [t.rescaled(rescaled, scale)] : []
+  if (!isPublic && !required) return [t.seenByNobody, ...together].join(' ')
   return [
     required ? t.seenByHolders(required.name) : t.seenByAll,
     ...(hiddenFromAgency ? [t.notAgency] : []),
     ...(scale === 1 || Number.isNaN(scale) ? [] : [t.billed(scale)]),
+    ...together,
   ].join(' ')
 }

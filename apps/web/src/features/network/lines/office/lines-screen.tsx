@@ -9,7 +9,7 @@ import { officeTexts } from '../../../../office/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
 import { Link } from '../../../../ui/controls/link.tsx'
-import { type Around, BLANK, logOf, valuesOf } from './line-facts.ts'
+import { type Around, BLANK, countRescaled, logOf, valuesOf } from './line-facts.ts'
 import { lineFields, sentenceOf } from './line-fields.ts'
 import { lineTable } from './line-table.tsx'
 import { lineTexts } from './messages.ts'
@@ -86,7 +86,8 @@ export default function LinesScreen() {
           words: {
             done: t.saved,
             failed: t.saveFailed,
-            sentence: (values) => sentenceOf(values, t, around),
+            sentence: (values, before) =>
+              sentenceOf(values, countRescaled(values, before, lines ?? NOTHING), t, around),
             elsewhere: ({ nodeId }) => nodeId && <Link to={`/admin_agents?edit=${nodeId}`}>{t.inboundSettings}</Link>,
           },
         }}
