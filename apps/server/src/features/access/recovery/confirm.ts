@@ -21,12 +21,14 @@ export async function confirmSignup(app: App, { language }: Client, tx: Tx, tick
   if (!made) refuse('emailAlreadyRegistered')
 }
 
-/** Lets the password hold that somebody chose, unless his link was replaced since. */
+/** Sets the password of a mailed reset, unless the link was replaced or the sessions were ended since the mail. */
 export async function confirmPassword(app: App, _client: Client, tx: Tx, ticket: Ticket): Promise<void> {
   const waited = await takeConfirmation(app, tx, 'changePassword', ticket)
   if (waited === 'done') return
   if (!waited) refuse('confirmationOver')
-  const { publicId, keySha256, passwordHash } = waited
-  const owner = { publicId, keySha256: Buffer.from(keySha256, 'hex') }
+  const { publicId, keySha256, passwordHash, epoch } = waited
+  // A mail of an earlier version does not say which password or e-mail it came before.
+  if (epoch === undefined) refuse('confirmationOver')
+  const owner = { publicId, keySha256: Buffer.from(keySha256, 'hex'), epoch }
   if (!(await recover(app, tx, owner, passwordHash))) refuse('confirmationOver')
 }

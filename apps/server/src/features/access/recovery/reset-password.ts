@@ -22,7 +22,8 @@ export const resetPassword: Handler<Calls['resetPassword']> = async (ctx, { emai
       if (!(await recover(ctx, tx, owner, passwordHash))) refuse('linkUnknown')
       return
     }
-    const payload = { publicId: owner.publicId, keySha256: owner.keySha256.toString('hex'), passwordHash }
+    const { publicId, keySha256, epoch } = owner
+    const payload = { publicId, keySha256: keySha256.toString('hex'), passwordHash, epoch }
     await askByMail(ctx, tx, owner, { action: 'changePassword', payload })
   })
   return { byMail }

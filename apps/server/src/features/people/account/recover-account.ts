@@ -17,6 +17,7 @@ export interface LinkOwner {
   /** Not for staff, whose accounts open the whole site, nor where the operator forbids it. */
   mayRecover: boolean
   keySha256: Buffer
+  epoch: number
 }
 
 export type Recovered = Pick<LinkOwner, 'id' | 'email' | 'language'>
@@ -29,7 +30,7 @@ export async function findLinkOwner(
   const keySha256 = sha256(link?.key ?? '')
   const user = await ctx.db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'language', 'disabled', 'can_change_password', hasStaffRole])
+    .select(['id', 'public_id', 'email', 'language', 'disabled', 'can_change_password', 'session_epoch', hasStaffRole])
     .where('subscription_key_sha256', '=', keySha256)
     .where('public_id', '=', link?.publicId ?? '')
     .executeTakeFirst()
@@ -42,6 +43,7 @@ export async function findLinkOwner(
     disabled: user.disabled,
     mayRecover: user.can_change_password && !isStaff(ctx, user),
     keySha256,
+    epoch: user.session_epoch,
   }
 }
 
@@ -104,12 +106,13 @@ function isStaff({ settings }: Known, user: { public_id: string; has_staff_role:
 /**
  * A new password for who proved to hold the link: that link ends with it, all sessions too, and money stands still for
  * 24 hours.
- * @returns whose it was; undefined where the link was replaced meanwhile, or the account became staff
+ * @returns whose it was; undefined where the link was replaced or the sessions were ended meanwhile, as a newer password or
+ * another e-mail does, or the account became staff
  */
 export async function recoverAccount(
   app: Pick<App, 'secrets' | 'now'>,
   tx: Tx,
-  owner: Pick<LinkOwner, 'publicId' | 'keySha256'>,
+  owner: Pick<LinkOwner, 'publicId' | 'keySha256' | 'epoch'>,
   passwordHash: string,
 ): Promise<Recovered | undefined> {
   const changed = await tx
@@ -122,6 +125,7 @@ export async function recoverAccount(
     })
     .where('public_id', '=', owner.publicId)
     .where('subscription_key_sha256', '=', owner.keySha256)
+    .where('session_epoch', '=', owner.epoch)
     .where(await mayStillRecover(tx))
     .returning(['id', 'email', 'language'])
     .executeTakeFirst()

@@ -6,7 +6,8 @@ import { newPublicId, newToken, sha256 } from '../../../platform/ids.ts'
 
 interface Payloads {
   signup: { email: string; passwordHash: string; iconUrl: string; channelCode?: string | undefined }
-  changePassword: { publicId: string; keySha256: string; passwordHash: string }
+  /** Void once the link was replaced or the account's sessions were ended. Earlier versions stored no epoch. */
+  changePassword: { publicId: string; keySha256: string; passwordHash: string; epoch?: number }
   /** Void once the account's sessions were ended, as a change of the password does. */
   resetPassword: { publicId: string; epoch: number }
 }
