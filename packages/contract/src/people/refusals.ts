@@ -79,7 +79,7 @@ export const peopleRefusals = {
   },
   notToOneself: {
     status: 409,
-    zh: '不能给自己的账号加钱、流量或时间，也不能处理自己的提现，请让站长来做',
-    en: 'You cannot add money, traffic or time to your own account, or handle your own withdrawal. Ask an owner',
+    zh: '不能给自己的账号加钱、流量或时间，不能自己使用优惠券，也不能处理自己的提现，请让站长来做',
+    en: 'You cannot add money, traffic or time to your own account, use coupons for it, or handle your own withdrawal. Ask an owner',
   },
 } satisfies RefusalTable

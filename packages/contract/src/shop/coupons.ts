@@ -63,6 +63,7 @@ export const redeemCoupon = call('/api/coupon/redeem_coupon', {
     'couponKindNotRedeemable',
     'couponExpired',
     'tooManyCouponAttempts',
+    'notToOneself',
   ],
   idempotent: true,
 })
@@ -82,6 +83,7 @@ export const applyCoupon = call('/api/coupon/orderUseCoupon', {
     'orderAlreadyHasCoupon',
     'couponExpired',
     'tooManyCouponAttempts',
+    'notToOneself',
   ],
 })
 

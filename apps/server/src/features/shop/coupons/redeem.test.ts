@@ -3,10 +3,10 @@ import { type RefusalName, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { post } from '../../../../test/client.ts'
-import { setFlag } from '../../../../test/people.ts'
+import { appoint, setFlag, setRole } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
-import { addCoupon, brokenInvariants } from '../../../../test/shop.ts'
+import { addCoupon, addPlan, brokenInvariants } from '../../../../test/shop.ts'
 
 const HOUR_MS = 3_600_000
 const NAME = '新用户体验券1G，两小时后自动过期'
@@ -126,6 +126,29 @@ describe('is refused', () => {
     await setFlag(server.app, member.email, { is_agency: true })
     expect((await redeem(await trial())).code).toBe(refusalCodes.agencyMayNotShop)
   })
+})
+
+it.each(['operators', 'support', 'operations'] as const)(
+  'a code of any kind is refused to staff who can see codes, and gives them nothing: %s',
+  async (kind) => {
+    if (kind === 'operators') await setRole(server.app, member, 'operatorIds', true)
+    else await appoint(server, member, kind)
+    const trialCode = await trial({ hours: null })
+    expect((await redeem(trialCode)).code).toBe(refusalCodes.notToOneself)
+    const orderId = (await member.ok('createOrder', { planId: await addPlan(server.app) })).id
+    const discount = await addCoupon(server.app)
+    expect((await member.call('applyCoupon', { orderId, code: discount })).code).toBe(refusalCodes.notToOneself)
+    expect(await member.ok('userInfo', {})).toMatchObject({ grantedBytes: 0n })
+    expect((await redeem(trialCode, await server.member())).code).toBe(0)
+    await setRole(server.app, member, 'operatorIds', false)
+  },
+)
+
+it('an owner may use a code', async () => {
+  const owner = await server.member()
+  await setRole(server.app, owner, 'adminIds', true)
+  expect((await redeem(await trial(), owner)).code).toBe(0)
+  await setRole(server.app, owner, 'adminIds', false)
 })
 
 it('two people of one merged account have the uses of one: what either used counts', async () => {

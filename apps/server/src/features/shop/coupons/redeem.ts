@@ -9,12 +9,14 @@ import { readBalance } from '../../books/traffic/index.ts'
 import { lockUser } from '../../people/account/index.ts'
 import { type Coupon, type CouponUse, findByCode, lockCoupon } from './coupons-table.ts'
 import { asGuess } from './guesses.ts'
+import { refuseCouponStaff } from './refuse-staff.ts'
 import { takeUse } from './take-use.ts'
 import { tellOfUse } from './tell-of-use.ts'
 
 /** A trial code: its use and what it gives are one transaction. Locks go coupon, user, traffic. */
-export const redeemCoupon: Handler<Calls['redeemCoupon']> = (ctx, { code }) =>
-  asGuess(ctx, () =>
+export const redeemCoupon: Handler<Calls['redeemCoupon']> = async (ctx, { code }) => {
+  refuseCouponStaff(ctx.actor)
+  return asGuess(ctx, () =>
     ctx.db.transaction().execute(async (tx) => {
       await ctx.claimKey(tx)
       const coupon = await findByCode(tx, code)
@@ -33,6 +35,7 @@ export const redeemCoupon: Handler<Calls['redeemCoupon']> = (ctx, { code }) =>
       return answer
     }),
   )
+}
 
 /** @returns when the traffic ends, or the time package with the new days; null: the traffic stays */
 async function give(ctx: Ctx<Actor>, tx: Tx, { life_hours: hours }: Coupon, use: CouponUse): Promise<Date | null> {

@@ -3,7 +3,7 @@ import { isOpenOrder } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { asGuess, reserveCoupon } from '../coupons/index.ts'
+import { asGuess, refuseCouponStaff, reserveCoupon } from '../coupons/index.ts'
 import { orderAnswer } from './order-answer.ts'
 import { findOwnOrder, lockOwnOrder } from './orders-table.ts'
 import { reprice } from './reprice.ts'
@@ -16,6 +16,7 @@ const PER_HOUR = 60
  * begun at the old price and still comes pays the order, and what is too much is credit.
  */
 export const applyCoupon: Handler<Calls['applyCoupon']> = async (ctx, { orderId, code }) => {
+  refuseCouponStaff(ctx.actor)
   if (!(await findOwnOrder(ctx.db, orderId, ctx.actor.id))) refuse('orderNotFound')
   return asGuess(ctx, () =>
     ctx.db.transaction().execute(async (tx) => {

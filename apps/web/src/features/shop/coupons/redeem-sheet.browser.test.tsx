@@ -155,6 +155,7 @@ describe('a refused code', () => {
       '这是现金券或折扣券，不能在这里兑换。请在商店下单，付款前填在优惠券一栏。',
     ],
     ['that has expired (1.8-23)', 'couponExpired', '体验券过期'],
+    ['that staff may not use', 'notToOneself', '不能自己使用优惠券'],
   ] as const)('is told under the field: one %s', async (_why, name, words) => {
     await openSheet()
     refuse(redeemCoupon, name)

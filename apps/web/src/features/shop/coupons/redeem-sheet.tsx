@@ -99,7 +99,7 @@ export default function RedeemSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** The sentence under the field. Undefined for failures that say nothing about the code. */
-function wordsOf({ refusal }: CallError, t: CouponTexts): string | undefined {
+function wordsOf({ refusal, message }: CallError, t: CouponTexts): string | undefined {
   switch (refusal) {
     case 'couponNotFound':
       return t.notFound
@@ -111,6 +111,8 @@ function wordsOf({ refusal }: CallError, t: CouponTexts): string | undefined {
       return t.wrongKind
     case 'couponExpired':
       return t.trialExpired
+    case 'notToOneself':
+      return message
   }
 }
 

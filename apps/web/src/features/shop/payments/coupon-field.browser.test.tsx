@@ -92,6 +92,7 @@ describe('applying a coupon', () => {
     ],
     ['for an order that has one (2.8-05)', 'orderAlreadyHasCoupon', '订单已经用了优惠券，请先取消'],
     ['for an expired coupon (2.8-06)', 'couponExpired', '优惠券已过期'],
+    ['for staff', 'notToOneself', '不能自己使用优惠券'],
   ] as const)('says why under the field where it is refused %s', async (_why, name, words) => {
     await openSlip(PLAIN)
     refuse(applyCoupon, name)

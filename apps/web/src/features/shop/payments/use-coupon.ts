@@ -48,7 +48,7 @@ function isElsewhere({ refusal, isTold }: CallError): boolean {
   return isTold || refusal === 'orderAlreadyHasCoupon' || refusal === 'orderClosed' || refusal === 'orderNotFound'
 }
 
-function wordsOf({ refusal }: CallError, t: OrderCouponTexts): string {
+function wordsOf({ refusal, message }: CallError, t: OrderCouponTexts): string {
   switch (refusal) {
     case 'tooManyCouponAttempts':
       return t.tooMany
@@ -60,6 +60,8 @@ function wordsOf({ refusal }: CallError, t: OrderCouponTexts): string {
       return t.hasCoupon
     case 'couponExpired':
       return t.couponExpired
+    case 'notToOneself':
+      return message
     default:
       return t.couponWrong
   }
