@@ -227,6 +227,7 @@ export const FIELD_WORDS = {
   min: { zh: '最低金额', en: 'Least amount' },
   max: { zh: '最高金额', en: 'Most amount' },
   keyReplaced: { zh: '换了密钥', en: 'Key replaced' },
+  codeReplaced: { zh: '换了券码', en: 'Code replaced' },
   lines: { zh: '线路', en: 'Lines' },
   version: { zh: '版本', en: 'Version' },
   correction: { zh: '人工调整', en: 'Adjustment' },

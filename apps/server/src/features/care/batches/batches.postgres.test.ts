@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import type { TestClient } from '../../../../test/client.ts'
-import { addUsers, staffMember } from '../../../../test/people.ts'
+import { addUsers, knownMember, staffMember } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { forgetPreviews, runBatches } from './run.ts'
@@ -99,6 +99,20 @@ describe('a batch', () => {
     await sql`drop trigger stop_here on user_batch_people`.execute(db)
     await runBatches(server.app)
     expect(new Set(await grantedOf(emails))).toEqual(new Set([2n * GB]))
+  })
+
+  it('of a search by link names the user, and keeps the key of the link nowhere', async () => {
+    const member = await knownMember(server)
+    const { subscriptionKey } = await member.ok('userInfo', {})
+    const sought = `${server.origin}/api/subscript/clash/${member.id}/${subscriptionKey}`
+    const { id } = await admin.ok('prepareBatch', { filter: { ...EVERY_USER, sought }, ...GIVE })
+    await admin.ok('startBatch', { id })
+    await runBatches(server.app)
+    const { rows } = await sql`select filter, (select detail -> 'filter' from audit where target = public_id) as audited
+      from user_batches where public_id = ${id}`.execute(server.app.db)
+    const named = expect.objectContaining({ filterStr: member.id })
+    expect(rows).toEqual([{ filter: named, audited: named }])
+    expect(await statesOf(id)).toEqual([['done', null]])
   })
 
   it('that cannot go on holds up no other', async () => {

@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
+import { withoutLinkKey } from '../../people/account/index.ts'
 import { HAS_STAFF_ROLE } from '../../people/staff/index.ts'
 import { matching } from '../users/index.ts'
 import { readBatch } from './read.ts'
@@ -30,7 +31,7 @@ export const prepareBatch: Handler<Calls['prepareBatch']> = async (ctx, { filter
         public_id: newPublicId(),
         kind: content.kind,
         actor_id: ctx.actor.id,
-        filter: JSON.stringify(userFilter.write(filter)),
+        filter: JSON.stringify(userFilter.write({ ...filter, sought: withoutLinkKey(filter.sought) })),
         money_li: content.addLi,
         permanent_bytes: content.addBytes,
         days: content.addDays,

@@ -180,6 +180,21 @@ describe('a change of a user', () => {
     expect((await member.ok('myWallet', {})).totalLi).toBe(1_000n)
   })
 
+  it('keeps the key of the link neither under the key of the request nor for an answer that is asked again', async () => {
+    const member = await somebody()
+    const { subscriptionKey } = await member.ok('userInfo', {})
+    const key = `link-${member.id}`
+    const [first, again] = [
+      await change(member.id, { scale: 2 }, { 'idempotency-key': key }),
+      await change(member.id, { scale: 2 }, { 'idempotency-key': key }),
+    ]
+    expect(first.data).toMatchObject({ scale: 2, subscriptionKey })
+    expect(again.data).toEqual({ ...first.data, subscriptionKey: '' })
+    const { rows } = await sql`select answer from idempotency_keys where key = ${key}`.execute(server.app.db)
+    expect(rows).toMatchObject([{ answer: { _id: member.id } }])
+    expect(JSON.stringify(rows)).not.toContain(subscriptionKey)
+  })
+
   it('by two admins at once is both: no difference is lost', async () => {
     const member = await somebody()
     const answers = await Promise.all(

@@ -5,6 +5,7 @@ import { businessDay, CSV_BEGIN, csvLine, mayCall } from '@dukou/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, ReadCaller } from '../../../platform/context.ts'
 import { rowsByCursor } from '../../../platform/database/cursor.ts'
+import type { Db } from '../../../platform/database/tables.ts'
 import { openJson } from '../../../platform/http/envelope.ts'
 import { onlyOne } from '../../../platform/http/read-actor.ts'
 import { languageOf, refuseCrossSite, sessionTokensOf } from '../../../platform/http/request.ts'
@@ -13,6 +14,8 @@ import type { Style } from '../../../platform/lists/columns.ts'
 import type { ExportedList } from '../../../platform/lists/exported.ts'
 import { Refused } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
+import { withoutLinkKey } from '../../people/account/index.ts'
+import { findByCode } from '../../shop/coupons/index.ts'
 import { exportedLists } from './lists.ts'
 
 /** So many rows are in memory at once. */
@@ -54,8 +57,10 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
     // Before anything is waited for: others ask meanwhile.
     running += 1
     try {
-      if (request.method !== 'HEAD')
-        await writeAudit(app.db, { actorId: asked.id, action: 'exportList', target: name, detail: { filter: input } })
+      if (request.method !== 'HEAD') {
+        const detail = { filter: await withoutSecrets(app.db, input) }
+        await writeAudit(app.db, { actorId: asked.id, action: 'exportList', target: name, detail })
+      }
     } catch (error) {
       running -= 1
       throw error
@@ -88,6 +93,16 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
   }
 
   return (http) => http.get(exportAddress(':list'), send)
+}
+
+/** A filter for the audit. A subscription link in it becomes the id of its user, the code of a coupon that of the coupon. */
+async function withoutSecrets(db: Db, input: unknown): Promise<unknown> {
+  const filter = JSON.parse(JSON.stringify(input), (_, value) =>
+    typeof value === 'string' ? withoutLinkKey(value) : value,
+  )
+  if (typeof filter.filterStr !== 'string') return filter
+  const coupon = await findByCode(db, filter.filterStr)
+  return coupon ? { ...filter, filterStr: coupon.public_id } : filter
 }
 
 /** Input of the list's call in wire form. Text that no body may be becomes null, which the call refuses as bad input. */

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { exportAddress } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { couponInput } from '../../../../test/coupons.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { request } from '../../../../test/raw-request.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -88,6 +89,29 @@ describe('a list as a file', () => {
     )
     expect(status).toBe(400)
     expect(await server.app.db.selectFrom('error_kinds').select('name').execute()).toEqual([])
+  })
+
+  it('is in the audit with its filter, which names a user or a coupon for the link or the code that was searched', async () => {
+    const admin = await server.admin()
+    const member = await server.member()
+    const { id, subscriptionKey } = await member.ok('userInfo', {})
+    const coupon = await admin.ok('saveCoupon', couponInput())
+    const filterOf = async (list: string, filterStr: string) => {
+      expect((await ask(list, { filterStr })).status).toBe(200)
+      const { rows } = await sql<{ filter: unknown }>`select detail -> 'filter' as filter from audit
+        where action = 'exportList' order by id desc limit 1`.execute(server.app.db)
+      return rows[0]?.filter
+    }
+    const link = `${server.origin}/api/subscript/clash/${id}/${subscriptionKey}`
+    const wrapped = `sub://${Buffer.from(link).toString('base64')}`
+    for (const pasted of [link, `clash://install-config?url=${encodeURIComponent(link)}`, wrapped]) {
+      expect(await filterOf('listUsers', pasted)).toEqual({ filterStr: id })
+    }
+    expect(await filterOf('listTrades', `${link}，打不开`)).toEqual({
+      filterStr: `${link}，打不开`.replace(subscriptionKey, '…'),
+    })
+    expect(await filterOf('listCouponRecords', ` ${coupon.code.toLowerCase()}`)).toEqual({ filterStr: coupon.id })
+    expect(await filterOf('listUsers', member.email)).toEqual({ filterStr: member.email })
   })
 
   it('is for who may see the list: nobody else gets a row, and nothing is written', async () => {

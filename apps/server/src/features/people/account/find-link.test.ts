@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLink } from './find-link.ts'
+import { findLink, withoutLinkKey } from './find-link.ts'
 
 const ID = '65f0c0ffee0ddba11c0ffee0'
 const KEY = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -29,5 +29,18 @@ describe('a pasted subscription link', () => {
     'sub://////',
   ])('is not found in %j', (pasted) => {
     expect(findLink(pasted)).toBeUndefined()
+  })
+})
+
+describe('a searched text that is stored', () => {
+  it.each([
+    ['a link by the id of its user', link, ID],
+    ['an import address by the id too', `clash://install-config?url=${encodeURIComponent(link)}`, ID],
+    ['an encoded link by the id too', `sub://${Buffer.from(link).toString('base64')}`, ID],
+    ['a text with a broken link without the key', `${link}。打不开`, `${link.replace(KEY, '…')}。打不开`],
+    ['a key alone as nothing', KEY, '…'],
+    ['an e-mail as it is', 'lin@example.com', 'lin@example.com'],
+  ])('keeps %s', (_, text, kept) => {
+    expect(withoutLinkKey(text)).toBe(kept)
   })
 })

@@ -18,7 +18,7 @@ export {
 } from './deletion.ts'
 export { type AccountChanges, editAccount } from './edit-account.ts'
 export { lockChannelOf, saveChannelOf } from './edit-channel.ts'
-export { findLink } from './find-link.ts'
+export { findLink, withoutLinkKey } from './find-link.ts'
 export { holdMoney } from './hold-money.ts'
 export { findKnownPlaces, type KnownPlaces, sharedPlaces } from './known-places.ts'
 export { readLetterBox } from './letter-box.ts'

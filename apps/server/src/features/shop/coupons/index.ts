@@ -1,4 +1,5 @@
 export { addCoupons, hasCoupons } from './add-coupons.ts'
+export { findByCode } from './coupons-table.ts'
 export { asGuess } from './guesses.ts'
 export { listCoupons } from './list.ts'
 export { makeWonCoupon } from './make-won.ts'

@@ -158,6 +158,19 @@ describe('a coupon that is saved', () => {
     expect(again).toMatchObject({ code: made.code, name: '改名' })
   })
 
+  it('stands in the audit without its code, which opens what the coupon gives; a new code is told of', async () => {
+    const made = await admin.ok('saveCoupon', couponInput())
+    const saved = await admin.ok('saveCoupon', couponInput({ id: made.id, name: '夏季券', code: 'QWERTZ2345' }))
+    const { rows } = await sql<{ detail: Record<string, unknown> }>`
+      select detail from audit where target = ${made.id} order by id`.execute(server.app.db)
+    expect(rows.map(({ detail }) => detail)).toMatchObject([
+      { before: null, after: { name: '春季券' } },
+      { before: { name: '春季券' }, after: { name: '夏季券' }, codeReplaced: true },
+    ])
+    expect(rows[0]?.detail).not.toHaveProperty('codeReplaced')
+    for (const { code } of [made, saved]) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
   it('is refused a code that people can guess, by what it is worth', async () => {
     for (const code of ['VIP888', '123456', 'A B C', 'AAAAAAAA']) {
       const { code: refused, msg } = await admin.call('saveCoupon', couponInput({ code }))

@@ -48,9 +48,17 @@ async function save(ctx: Ctx<Actor>, tx: Tx, input: Input, facts: Facts) {
     coupon ? columns : { ...columns, make_key: input.makeKey, created_at: ctx.now() },
   )
   const after = couponAnswer(saved, await countReserved(tx, saved.id))
-  const detail = changeOf('saveCoupon', before, after)
+  const detail = {
+    ...changeOf('saveCoupon', before && withoutCode(before), withoutCode(after)),
+    ...(coupon && coupon.code !== code && { codeReplaced: true }),
+  }
   await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveCoupon', target: after.id, detail })
   return after
+}
+
+/** Audit data of a coupon. Readers of the audit must not be able to use the code. */
+function withoutCode({ code: _, ...told }: ReturnType<typeof couponAnswer>) {
+  return told
 }
 
 type Facts = Omit<Insertable<Tables['coupons']>, 'public_id' | 'code' | 'code_key'>
