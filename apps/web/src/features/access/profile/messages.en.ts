@@ -74,6 +74,7 @@ export default {
   passwordShort: 'At least 8 characters',
   passwordChanged: 'Password changed',
   passwordChangedMore: 'All other devices were signed out.',
+  passwordPerhaps: 'The password may have been changed already, sign in with the new one',
   passwordFailed: 'The password was not changed, please try again later',
   secondFactor: 'Second factor',
   secondFactorMore:

@@ -69,6 +69,7 @@ export default {
   passwordShort: '密码长度至少8位',
   passwordChanged: '密码已修改',
   passwordChangedMore: '其他设备已经退出。',
+  passwordPerhaps: '密码可能已经改好，请用新密码登录',
   passwordFailed: '密码没有修改，请稍后再试',
   secondFactor: '两步验证',
   secondFactorMore: '登录时除了密码，还要输入手机验证器 App 里的验证码。密码泄露了，别人也登录不了。',

@@ -1,6 +1,6 @@
 import { changePassword, listDevices } from '@dukou/contract'
-import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { asCallError, mayHaveHappened, UNREADABLE } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { useAct } from '../../../lib/use-act.ts'
@@ -25,6 +25,8 @@ interface Problem {
 export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () => void }) {
   const [typed, setTyped] = useState({ present: '', next: '', repeated: '' })
   const [problem, setProblem] = useState<Problem>()
+  /** No answer came to an earlier try: it may have changed the password and ended this session. */
+  const isLost = useRef(false)
 
   const [send, isSending] = useAct(async () => {
     const found = problemOf(typed, t)
@@ -40,7 +42,12 @@ export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () =>
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (failure.refusal === 'passwordWrong') setProblem({ field: 'present', text: failure.message })
+      const isPerhaps = isLost.current
+      isLost.current ||= mayHaveHappened(failure)
+      if (failure.refusal === 'passwordWrong') {
+        setProblem({ field: 'present', text: isPerhaps ? t.passwordPerhaps : failure.message })
+      } else if (failure.refusal === 'sessionExpired') isPerhaps && toast.warn(t.passwordPerhaps)
+      else if (failure.code === UNREADABLE) toast.warn(t.passwordPerhaps)
       else if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.passwordFailed)
     }
   })

@@ -1,10 +1,10 @@
-import { changePassword, listDevices, myTelegram, signOutDevice } from '@dukou/contract'
+import { changePassword, listDevices, myTelegram, signOutDevice, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { profileTexts } from './messages.ts'
@@ -114,5 +114,31 @@ describe('the form for another password', () => {
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
     await expect.element(field('新密码')).toBeVisible()
+  })
+
+  describe('whose answer was lost', () => {
+    const again = () => sheet().getByRole('button', { name: '修改密码' }).click()
+    async function lose(): Promise<void> {
+      await openProfile()
+      loseAnswers(changePassword)
+      await fill('old password', 'long enough')
+      await until(() => toasts().length > 0)
+    }
+
+    it('says at the next try that the password may be changed, and not that the present one is wrong', async () => {
+      await lose()
+      refuse(changePassword, 'passwordWrong')
+      await again()
+      await expect.element(sheet().getByRole('alert')).toHaveTextContent(profileTexts.of('zh').passwordPerhaps)
+    })
+
+    it('says so too where the session ended with the change', async () => {
+      await lose()
+      refuse(changePassword, 'sessionExpired')
+      refuse(userInfo, 'sessionExpired')
+      await again()
+      await until(() => toasts().includes(profileTexts.of('zh').passwordPerhaps))
+      await until(() => route() === '/login')
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { setPasswordByMail } from '@dukou/contract'
 import { MIN_PASSWORD_LENGTH } from '@dukou/domain'
-import { type FormEvent, useRef, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { forgetUser } from '../../../lib/session.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/controls/field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import css from './form.module.css'
+import { PerhapsDone } from './perhaps-done.tsx'
 import { recoveryTexts } from './recovery-messages.ts'
 
 type Field = 'password' | 'repeated'
@@ -23,8 +24,10 @@ interface NewPasswordFormProps {
 /** The page of a recovery mail: a new password. */
 export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
   const t = recoveryTexts.use()
-  const [problem, setProblem] = useState<{ field: Field; text: string }>()
+  const [problem, setProblem] = useState<{ field: Field; text: ReactNode }>()
   const [isOver, setOver] = useState(false)
+  /** No answer came to an earlier try: it may have used up the ticket. */
+  const isLost = useRef(false)
   const form = useRef<HTMLFormElement>(null)
 
   const [send, isSending] = useAct(async () => {
@@ -46,9 +49,11 @@ export function NewPasswordForm({ ticket, onDone }: NewPasswordFormProps) {
       onDone()
     } catch (thrown) {
       const failure = asCallError(thrown)
+      isLost.current ||= mayHaveHappened(failure)
       if (failure.isTold) return
-      setOver(failure.refusal === 'confirmationOver')
-      setProblem({ field: 'password', text: failure.message })
+      const isOver = failure.refusal === 'confirmationOver'
+      setOver(isOver)
+      setProblem({ field: 'password', text: isOver && isLost.current ? <PerhapsDone /> : failure.message })
     }
   })
 

@@ -48,6 +48,7 @@ export default {
   badEmail: 'This e-mail is not valid',
   badLink: 'This subscription link is wrong',
   checkEmail: 'Check whether the e-mail is right',
+  perhapsDone: 'The password may have been changed already. Try to sign in with the new one.',
   notAllowed: 'This account is not allowed to do this',
   linkFirst: 'Enter your subscription link first, the account is found by it',
   checkLink: 'Check whether the link is right (a link that was replaced no longer works)',

@@ -45,6 +45,7 @@ export default {
   badEmail: '邮件不正确',
   badLink: '订阅链接错误',
   checkEmail: '请检查邮箱是否正确',
+  perhapsDone: '密码可能已经改好，请用新密码登录。',
   notAllowed: '该账号不允许这样操作。',
   linkFirst: '请先输入订阅链接，可通过订阅链接找回账号',
   checkLink: '请检查订阅链接是否正确（若订阅链接被重置过，旧订阅链接无法使用）',

@@ -1,7 +1,7 @@
 import { resetPassword } from '@dukou/contract'
 import { IconDevices, IconKey } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { asCallError, type CallError } from '../../../lib/call.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { asCallError, type CallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { forgetUser } from '../../../lib/session.ts'
@@ -11,12 +11,13 @@ import { toast } from '../../../ui/overlays/toasts.tsx'
 import { findEmail } from './find-email.ts'
 import css from './form.module.css'
 import { LinkField } from './link-field.tsx'
+import { PerhapsDone } from './perhaps-done.tsx'
 import { type RecoveryTexts, recoveryTexts } from './recovery-messages.ts'
 import { type ResetProblem, resetProblem } from './reset-checks.ts'
 import recovery from './reset-screen.module.css'
 
 type Field = 'link' | 'email' | 'password' | 'repeated'
-type Problem = { field: Field; text: string }
+type Problem = { field: Field; text: ReactNode }
 
 const FIELD_OF: Record<ResetProblem, Field> = {
   passwordEmpty: 'password',
@@ -42,10 +43,12 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
+  /** No answer came to an earlier try: it may have replaced the link. */
+  const isLost = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const errorOf = (field: Field) => problem?.field === field && problem.text
   const clear = () => setProblem(undefined)
-  const complain = (field: Field, text: string) => {
+  const complain = (field: Field, text: ReactNode) => {
     setProblem({ field, text })
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }
@@ -74,6 +77,8 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
     } catch (thrown) {
       setSending(false)
       const failed = asCallError(thrown)
+      if (isLost.current && failed.refusal === 'linkUnknown') return complain('link', <PerhapsDone />)
+      isLost.current ||= mayHaveHappened(failed)
       const said = failed.isTold ? undefined : whatToSay(failed, t)
       if (said) complain(said.field, said.text)
     }
