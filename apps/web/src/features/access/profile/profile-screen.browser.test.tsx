@@ -90,7 +90,7 @@ describe.each(LOOKS)('the profile page on %s', (_name, look) => {
     await save(look).click()
     await until(() => toasts().includes(t.saved))
     expect(inputsOf(changeProfile)).toEqual([
-      { email: EMAIL, iconUrl: '', dnsRestricted: false, abroad: true, englishNames: true },
+      { email: EMAIL, iconUrl: null, dnsRestricted: null, abroad: true, englishNames: null },
     ])
     await expect.element(save(look)).toBeDisabled()
   })

@@ -1,4 +1,4 @@
-import { changeProfile, listDevices, myTelegram, UPLOAD_PATH } from '@dukou/contract'
+import { changeProfile, listDevices, myTelegram, UPLOAD_PATH, userInfo } from '@dukou/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf } from '../../../../test/answers.ts'
@@ -35,7 +35,7 @@ describe('a switch that is changed while the profile is being saved', () => {
     await waiting(1)
     await save()
     await until(() => inputsOf(changeProfile).length === 2)
-    expect(inputsOf(changeProfile)[1]).toMatchObject({ abroad: true, dnsRestricted: true })
+    expect(inputsOf(changeProfile)[1]).toMatchObject({ abroad: null, dnsRestricted: true })
     await expect.element(bar().getByText(t.noChanges)).toBeVisible()
   })
 
@@ -49,6 +49,21 @@ describe('a switch that is changed while the profile is being saved', () => {
     await expect.element(toggle(t.abroad)).not.toBeChecked()
     await waiting(1)
   })
+})
+
+it('a save sends only what was changed, so that it undoes nothing that another device saved', async () => {
+  const email = golden(userInfo).email
+  await toggle(t.abroad).click()
+  await save()
+  await until(() => inputsOf(changeProfile).length === 1)
+  expect(inputsOf(changeProfile)).toEqual([
+    { email, iconUrl: null, dnsRestricted: null, abroad: true, englishNames: null },
+  ])
+  await expect.element(bar().getByText(t.noChanges)).toBeVisible()
+  await toggle(t.englishNames).click()
+  await save()
+  await until(() => inputsOf(changeProfile).length === 2)
+  expect(inputsOf(changeProfile)[1]).toMatchObject({ dnsRestricted: null, abroad: null, englishNames: true })
 })
 
 describe('a switch that is changed while a picture is being sent', () => {

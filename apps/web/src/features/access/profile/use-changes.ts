@@ -19,19 +19,22 @@ export interface Changes {
   save: () => Promise<void>
 }
 
+const UNCHANGED = { iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
+
 /** Unsaved changes. A field that is set back to its saved value does not count. */
 export function useChanges(user: User): Changes {
   const [changed, setChanged] = useState<Partial<Profile>>({})
   const isChanged = (field: keyof Profile) => field in changed && changed[field] !== user[field]
   const fields = (Object.keys(changed) as (keyof Profile)[]).filter(isChanged)
   const { iconUrl, dnsRestricted, abroad, englishNames } = { ...user, ...changed }
-  const profile = { iconUrl, dnsRestricted, abroad, englishNames }
 
   async function save(): Promise<void> {
     const t = profileTexts.now()
     try {
-      await call(changeProfile, { email: user.email, ...profile })
-      changeUser(() => profile)
+      const sent = Object.fromEntries(fields.map((field) => [field, changed[field]])) as Partial<Profile>
+      // Fields that stay null keep what another device may have saved meanwhile.
+      await call(changeProfile, { email: user.email, ...UNCHANGED, ...sent })
+      changeUser(() => sent)
       setChanged((now) => withoutSent(now, changed))
       toast.success(t.saved, { more: t.savedMore })
     } catch (thrown) {
@@ -41,7 +44,7 @@ export function useChanges(user: User): Changes {
   }
 
   return {
-    profile,
+    profile: { iconUrl, dnsRestricted, abroad, englishNames },
     isChanged,
     count: fields.length,
     change: (next) => setChanged((before) => ({ ...before, ...next })),
