@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   clock,
   day,
+  daysLeft,
   daysUntil,
   fixed,
   gigabytes,
@@ -63,8 +64,17 @@ describe('times', () => {
 
   it('count the days that are left rounded (1.4-14)', () => {
     const now = new Date('2026-11-21T00:00:00Z')
+    expect(daysLeft(new Date(now.getTime() + 2.6 * 86_400_000), now)).toBe(3)
+    expect(daysLeft(new Date(now.getTime() + 2.4 * 86_400_000), now)).toBe(2)
     expect(daysUntil(new Date(now.getTime() + 2.6 * 86_400_000), now)).toBe(3)
     expect(daysUntil(new Date(now.getTime() + 2.4 * 86_400_000), now)).toBe(2)
+  })
+
+  it('count no day that is left on the last one alone, whatever the hour', () => {
+    const now = new Date('2026-11-21T00:00:00Z')
+    expect(daysLeft(new Date('2026-11-21T14:00:00Z'), now)).toBe(0)
+    expect(daysLeft(new Date('2026-11-20T14:00:00Z'), now)).toBe(0)
+    expect(daysLeft(new Date('2026-11-21T16:00:01Z'), new Date('2026-11-21T15:00:00Z'))).toBe(1)
   })
 
   it('run down as a clock that stops at zero', () => {

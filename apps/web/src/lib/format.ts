@@ -1,5 +1,7 @@
 import { GB, LI_PER_FEN } from '@dukou/domain'
-import { businessDay, siteTime } from './site-zone.ts'
+import { businessDay as day } from './site-zone.ts'
+
+export { businessDay as day, siteTime as moment } from './site-zone.ts'
 
 /** Digits in groups of three from 1,000 on: `1234.50` -> `1,234.50`. */
 export function grouped(plain: string): string {
@@ -48,14 +50,6 @@ export function usdt(milli: bigint): string {
   return grouped(fixed(milli, 1000n, 3))
 }
 
-export function moment(at: Date): string {
-  return siteTime(at)
-}
-
-export function day(at: Date): string {
-  return businessDay(at)
-}
-
 /** A span as a clock: `28:41`, and with hours `1:02:03`. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -63,6 +57,12 @@ export function clock(ms: number): string {
   const hours = Math.floor(seconds / 3600)
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/** Days until something ends, rounded: 2.6 days are 3. 0 means the site's present day, whatever the hour. */
+export function daysLeft(end: Date, now: Date): number {
+  // An end at midnight itself has no part of the next day.
+  return day(new Date(end.getTime() - 1)) > day(now) ? Math.max(1, daysUntil(end, now)) : 0
 }
 
 /** Whole days between now and then, rounded: 2.6 days are 3. */

@@ -103,6 +103,18 @@ describe('the balance', () => {
     expect(returns(null)).toBe(false)
   })
 
+  it('counts the days until the package ends, and 0 on its last day alone', () => {
+    const daysLeft = (timeExpiresAt: string, at: string) =>
+      balanceOf({ ...fine, timeExpiresAt: new Date(timeExpiresAt) }, new Date(at)).daysLeft
+    // 08:00 and 20:00 in Shanghai, whose midnight is 16:00 UTC.
+    const [morning, evening] = ['2026-11-21T00:00:00.000Z', '2026-11-21T12:00:00.000Z']
+    expect(daysLeft('2026-11-21T14:00:00.000Z', morning)).toBe(0)
+    expect(daysLeft('2026-11-21T16:00:00.000Z', morning)).toBe(0)
+    expect(daysLeft('2026-11-21T16:00:01.000Z', evening)).toBe(1)
+    expect(daysLeft('2026-11-21T21:00:00.000Z', evening)).toBe(1)
+    expect(daysLeft('2026-11-23T22:24:00.000Z', evening)).toBe(2)
+  })
+
   it('shows what is left and which share of the whole that is', () => {
     expect(balanceOf(fine, now)).toMatchObject({
       quotaLeftBytes: 40n * GB,

@@ -8,7 +8,7 @@ import {
   timePackageRuns,
   trialLeftBytes,
 } from '@dukou/domain'
-import { daysUntil } from '../../../lib/format.ts'
+import { daysLeft } from '../../../lib/format.ts'
 import { businessDay, siteZone, startOfDay } from '../../../lib/site-zone.ts'
 
 /** The figures of a user that the dashboard's sentence is made of. Bytes. */
@@ -78,7 +78,7 @@ export function balanceOf(user: Figures, now: Date): Balance {
   const quotaLeft = quotaLeftBytes(balance, now, today)
   return {
     timeRuns: timePackageRuns(balance, now),
-    daysLeft: user.timeExpiresAt ? daysUntil(user.timeExpiresAt, now) : 0,
+    daysLeft: user.timeExpiresAt ? daysLeft(user.timeExpiresAt, now) : 0,
     quotaReturns: quotaReturns(user, today, siteZone()),
     quotaLeftBytes: quotaLeft,
     quotaShare: share(quotaLeft, user.dailyLimitBytes),
