@@ -65,6 +65,21 @@ describe('the sentence of the dashboard', () => {
     expect(standing({ timeExpiresAt: null, usedBytes: 498n * GB })).toBe('low')
   })
 
+  it('counts trial traffic to what is left', () => {
+    const little = { quotaUsedBytes: 49n * GB, grantedBytes: 0n, usedBytes: 0n }
+    expect(standing(little)).toBe('low')
+    expect(standing({ ...little, trialLeftBytes: 100n * GB, trialExpiresAt: inDays(4) })).toBe('fineTime')
+  })
+
+  it('calls a small plan low by a tenth of it, as its meters do', () => {
+    const small = { grantedBytes: 0n, usedBytes: 0n, dailyLimitBytes: 2n * GB }
+    expect(standing({ ...small, quotaUsedBytes: 0n })).toBe('fineTime')
+    expect(standing({ ...small, quotaUsedBytes: (2n * GB * 91n) / 100n })).toBe('low')
+    const pack = { timeExpiresAt: null, grantedBytes: 10n * GB }
+    expect(standing({ ...pack, usedBytes: 8n * GB })).toBe('finePermanent')
+    expect(standing({ ...pack, usedBytes: (10n * GB * 91n) / 100n })).toBe('low')
+  })
+
   it('says that today’s quota is gone while permanent traffic goes on', () => {
     expect(standing({ quotaUsedBytes: 50n * GB })).toBe('todayGone')
   })

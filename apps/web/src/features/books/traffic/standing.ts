@@ -44,7 +44,7 @@ export type Standing =
 /** Nothing can be used until more is bought, or until midnight. */
 export const OUT_OF_TRAFFIC: readonly Standing[] = ['nothingLeft', 'nothingToday', 'expired', 'nothingBought']
 
-/** Below this much of both together one should think of buying. */
+/** Traffic is low below this much, or below a tenth of the whole where that is less. */
 const LOW_BYTES = 3n * GB
 const SOON_DAYS = 3
 
@@ -99,13 +99,15 @@ export function standingOf(user: Figures, now: Date): Standing {
   if (user.access === 'disabled' || user.access === 'nothingBought' || user.access === 'expired') return user.access
   const balance = balanceOf(user, now)
   const { timeRuns, daysLeft, quotaLeftBytes: quota, trialLeftBytes: trial, permanentLeftBytes: permanent } = balance
+  const left = quota + trial + permanent
   // Another time package would add days, not quota of today.
-  if (quota + trial + permanent === 0n) return timeRuns ? 'nothingToday' : 'nothingLeft'
+  if (left === 0n) return timeRuns ? 'nothingToday' : 'nothingLeft'
   // Traffic that was used needs a client: its link was replaced since.
   if (user.lastFetch === null) return user.everUsed ? 'importAgain' : 'neverImported'
   // It ends by itself and goes before permanent traffic: what it is about is its time, not how little it is.
   if (quota === 0n && trial > 0n) return 'trial'
-  if (quota + permanent < LOW_BYTES) return 'low'
+  const whole = user.grantedBytes + (timeRuns ? user.dailyLimitBytes : 0n)
+  if (left < LOW_BYTES && left * 10n < whole) return 'low'
   if (timeRuns && quota === 0n) return 'todayGone'
   if (timeRuns && daysLeft < SOON_DAYS) return 'expiresSoon'
   if (!timeRuns) return 'finePermanent'
