@@ -82,9 +82,10 @@ export default {
   resultTitle: 'Payment result',
   overpaid: 'Overpaid',
   overpaidMore: 'now in your balance. It pays for your next purchase.',
-  gotTraffic: (gb: string, total: string) => `${gb} GB of permanent traffic arrived, ${total} GB in all.`,
-  gotDays: (days: number, until: string) =>
-    `${days} ${days === 1 ? 'day was' : 'days were'} added to your time pack, now until ${until}.`,
+  gotTraffic: (gb: string, total: string | undefined) =>
+    `${gb} GB of permanent traffic arrived${total ? `, ${total} GB in all` : ''}.`,
+  gotDays: (days: number, until: string | undefined) =>
+    `${days} ${days === 1 ? 'day was' : 'days were'} added to your time pack${until ? `, now until ${until}` : ''}.`,
   goHome: 'Back to home',
   autoHome: 'Back to home in 5 seconds',
 } satisfies SameTexts<typeof zh>

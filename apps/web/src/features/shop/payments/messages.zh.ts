@@ -76,8 +76,9 @@ export default {
   resultTitle: '支付结果',
   overpaid: '多付',
   overpaidMore: '已转入余额，下次购买时自动抵扣。',
-  gotTraffic: (gb: string, total: string) => `${gb} GB 永久流量已到账，现在共 ${total} GB。`,
-  gotDays: (days: number, until: string) => `时长包加了 ${days} 天，现在到 ${until}。`,
+  gotTraffic: (gb: string, total: string | undefined) =>
+    `${gb} GB 永久流量已到账${total ? `，现在共 ${total} GB` : ''}。`,
+  gotDays: (days: number, until: string | undefined) => `时长包加了 ${days} 天${until ? `，现在到 ${until}` : ''}。`,
   goHome: '回到首页',
   autoHome: '5 秒后自动回到首页',
 }

@@ -6,7 +6,6 @@ import { call } from '../../../lib/client.ts'
 import { onMobile } from '../../../lib/device.ts'
 import { later } from '../../../lib/page-life.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
-import { serverNow } from '../../../lib/server-time.ts'
 import type { User } from '../../../lib/session.ts'
 import { refreshSite } from '../../../lib/site.ts'
 import { useAct } from '../../../lib/use-act.ts'
@@ -15,7 +14,6 @@ import { toast } from '../../../ui/overlays/toasts.tsx'
 import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
-import { afterOrder } from './gains.tsx'
 import { paymentTexts } from './messages.ts'
 import { PaidSheet } from './paid-sheet.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
@@ -48,7 +46,6 @@ export default function Purchase(props: PurchaseProps) {
 /** From an order to the paid order: confirm, pay, result. Leaving it leaves the order; the wallet gets its part back unless a payment began. */
 function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
-  const [before] = useState(user)
   const { check, part, recheck } = useWalletPart(given, onClose)
   const order = check.data ?? given
   const [picked, setMode] = useState<PayMode>()
@@ -127,8 +124,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
     return later(HOME_AFTER_MS, () => home.current())
   }, [paid, part, given.id])
 
-  if (paid)
-    return <PaidSheet orderId={order.id} adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
+  if (paid) return <PaidSheet orderId={order.id} adds={order} onClose={onHome} />
   if (trade?.payMode === 'transfer') {
     return <TransferSheet tradeId={trade.id} orderNo={order.orderNo} onClose={onClose} />
   }
@@ -141,7 +137,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   return (
     <ConfirmOrder
       order={order}
-      user={before}
+      user={user}
       mode={mode}
       onMode={setMode}
       checked={check.isSuccess && !isAsking && (!check.isFetching || isPaying)}
