@@ -6,7 +6,7 @@ import { paymentTexts } from './messages.ts'
 import { PayAmount, PayFact, PayFacts } from './pay-fact.tsx'
 import { PayHelp } from './pay-help.tsx'
 import type { PaySheetProps } from './pay-sheet.tsx'
-import { payState } from './pay-state.ts'
+import { isOver, payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
 import { RenewCover } from './renew-cover.tsx'
 
@@ -44,7 +44,15 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
           </PayFacts>
         </div>
       }
-      cover={state === 'expired' && <RenewCover title={t.addressExpired} renewing={renewing} onRenew={onRenew} />}
+      cover={
+        isOver(state) && (
+          <RenewCover
+            title={state === 'expired' ? t.addressExpired : t.cancelledTitle}
+            renewing={renewing}
+            onRenew={onRenew}
+          />
+        )
+      }
       below={
         <>
           <PayStateLine

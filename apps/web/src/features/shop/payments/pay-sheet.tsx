@@ -14,7 +14,7 @@ import { OpenPayment } from './open-payment.tsx'
 import { PayHelp } from './pay-help.tsx'
 import { isForCameraOnly, payHere } from './pay-here.ts'
 import css from './pay-sheet.module.css'
-import { payState } from './pay-state.ts'
+import { isOver, payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
 import { RenewCover } from './renew-cover.tsx'
 import type { useTradeStatus } from './use-trade-status.ts'
@@ -42,7 +42,7 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
   const here = phone ? payHere(mode, trade, thisInApp()) : {}
   const state = payState({ status: asked.data?.status, failed: asked.isError, expiresAt: trade.expiresAt, now })
   const content = trade.qrCode ?? trade.payUrl ?? ''
-  const expired = state === 'expired'
+  const over = isOver(state)
   // A computer shows the code to another device: the steps for one phone do not apply.
   const withSteps = mode === 'wxpay' && phone
   return (
@@ -60,15 +60,23 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
             <Money large>{yuan(trade.amountLi)}</Money>
           </p>
           <p className={css.what}>{order.description}</p>
-          {!expired && <OpenPayment mode={mode} here={here} again={wasOpened} onOpen={() => setOpened(true)} />}
+          {!over && <OpenPayment mode={mode} here={here} again={wasOpened} onOpen={() => setOpened(true)} />}
         </>
       }
-      cover={expired && <RenewCover title={t.codeExpired} renewing={renewing} onRenew={onRenew} />}
+      cover={
+        over && (
+          <RenewCover
+            title={state === 'expired' ? t.codeExpired : t.cancelledTitle}
+            renewing={renewing}
+            onRenew={onRenew}
+          />
+        )
+      }
       below={
         <>
           {here.shutIn && mode === 'alipay' && <p className={css.way}>{ways.album}</p>}
           {withSteps && isForCameraOnly(content) && <p className={css.way}>{ways.cameraOnly}</p>}
-          {!phone && trade.payUrl && !expired && (
+          {!phone && trade.payUrl && !over && (
             <p className={css.open}>
               <a href={trade.payUrl} target="_blank" rel="noopener noreferrer">
                 {t.openPage}

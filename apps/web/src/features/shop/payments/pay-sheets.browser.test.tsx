@@ -1,7 +1,7 @@
 import { buy, hostInfo, listOrders, tradeStatus, walletCheck } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers } from '../../../../test/answers.ts'
+import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { sheetText } from '../../../../test/sheet-text.ts'
@@ -132,6 +132,28 @@ it('the sheet of an app offers a new one when it is over', async () => {
   expect(page.getByRole('link', { name: '打开付款应用' }).elements()).toEqual([])
   await page.getByRole('button', { name: '点击刷新' }).click()
   await until(() => inputsOf(buy).length === 2)
+})
+
+describe('an order that was cancelled elsewhere while its code stands here', () => {
+  it('is told as cancelled, without a time that is left', async () => {
+    await openPaying(ALIPAY)
+    expect(sheetText()).toContain('剩余')
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'cancelled', trade: { ...ALIPAY, status: 'cancelled' } })
+    await until(() => sheetText().includes('已取消，未收到付款'))
+    expect(sheetText()).not.toMatch(/剩余|过期/)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('and whose money comes too late says where that went, and tells no error', async () => {
+    await openPaying(ALIPAY)
+    refuse(walletCheck, 'orderClosed')
+    const trade: Trade = { ...ALIPAY, status: 'cancelled', creditedLi: 62_700n }
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'cancelled', trade })
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual(['收到 ¥62.70，已转入余额'])
+    expect(document.body.textContent).toContain('这个订单已经支付或取消')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
 })
 
 it('the button of a payer who sees no result says what was found and when, also when nothing could be asked', async () => {

@@ -2,7 +2,7 @@ import { clock } from '../../../lib/format.ts'
 import { paymentTexts } from './messages.ts'
 import { paidTexts } from './paid-messages.ts'
 import css from './pay-sheet.module.css'
-import type { PayState } from './pay-state.ts'
+import { isOver, type PayState } from './pay-state.ts'
 
 /** Dot, words and the time that is left. Only the words are read aloud, and only when they change. */
 export function PayStateLine({ state, leftMs, waiting }: { state: PayState; leftMs: number; waiting?: string }) {
@@ -11,6 +11,7 @@ export function PayStateLine({ state, leftMs, waiting }: { state: PayState; left
     waiting: waiting ?? t.waiting,
     paid: paidTexts.use().bought,
     expired: t.expired,
+    cancelled: t.cancelled,
     cannotAsk: t.cannotAsk,
   }
   return (
@@ -19,9 +20,11 @@ export function PayStateLine({ state, leftMs, waiting }: { state: PayState; left
       <p role="status" aria-live="polite">
         {words[state]}
       </p>
-      <span className={css.left}>
-        {t.timeLeft} {clock(leftMs)}
-      </span>
+      {!isOver(state) && (
+        <span className={css.left}>
+          {t.timeLeft} {clock(leftMs)}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { afterOrder } from './gains.tsx'
-import { payState } from './pay-state.ts'
+import { isOver, payState } from './pay-state.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const seen = { status: 'awaitingPayment', failed: false, expiresAt: new Date(now.getTime() + 1000), now } as const
@@ -16,9 +16,11 @@ describe('the pay sheet', () => {
     expect(payState({ ...seen, failed: true, expiresAt: now })).toBe('cannotAsk')
   })
 
-  it('is over when the time is up or the trade was given up', () => {
+  it('is over when the time is up or the trade was given up, and tells one from the other', () => {
     expect(payState({ ...seen, expiresAt: now })).toBe('expired')
-    expect(payState({ ...seen, status: 'cancelled' })).toBe('expired')
+    expect(payState({ ...seen, status: 'cancelled' })).toBe('cancelled')
+    expect(payState({ ...seen, status: 'cancelled', expiresAt: now })).toBe('expired')
+    expect((['waiting', 'cannotAsk', 'expired', 'cancelled'] as const).filter(isOver)).toEqual(['expired', 'cancelled'])
   })
 
   it('believes a payment above all, however late', () => {

@@ -1,4 +1,4 @@
-export type PayState = 'waiting' | 'paid' | 'expired' | 'cannotAsk'
+export type PayState = 'waiting' | 'paid' | 'expired' | 'cancelled' | 'cannotAsk'
 
 interface Seen {
   status: 'awaitingPayment' | 'paid' | 'cancelled' | undefined
@@ -12,6 +12,11 @@ interface Seen {
 export function payState({ status, failed, expiresAt, now }: Seen): PayState {
   if (status === 'paid') return 'paid'
   if (failed) return 'cannotAsk'
-  if (status === 'cancelled' || now >= expiresAt) return 'expired'
-  return 'waiting'
+  if (now >= expiresAt) return 'expired'
+  return status === 'cancelled' ? 'cancelled' : 'waiting'
+}
+
+/** The trade takes no more money: a new one has to be started. */
+export function isOver(state: PayState): boolean {
+  return state === 'expired' || state === 'cancelled'
 }

@@ -46,7 +46,9 @@ export default function Purchase(props: PurchaseProps) {
 /** From an order to the paid order: confirm, pay, result. Leaving it leaves the order; the wallet gets its part back unless a payment began. */
 function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
-  const { check, part, recheck } = useWalletPart(given, onClose)
+  /** Money that came while this slip was open and did not pay the order. */
+  const cameLi = useRef(0n)
+  const { check, part, recheck } = useWalletPart(given, cameLi, onClose)
   const order = check.data ?? given
   const [picked, setMode] = useState<PayMode>()
   // An order that is being paid goes on in the way that was begun, unless another is picked.
@@ -106,14 +108,15 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
 
   // Money came that did not fit the code, which is over with that: the slip says what is left to pay.
   const { refetch } = check
-  const creditCame = !paid && trade !== undefined && (asked.data?.trade.creditedLi ?? 0n) > trade.creditedLi
+  const creditLi = paid || !trade ? 0n : (asked.data?.trade.creditedLi ?? 0n) - trade.creditedLi
   useEffect(() => {
-    if (!creditCame) return
+    if (creditLi <= 0n) return
+    cameLi.current = creditLi
     setTrade(undefined)
     part.give()
     void refresh(listOrders, myWallet, listNotices)
     void refetch()
-  }, [creditCame, part, refetch])
+  }, [creditLi, part, refetch])
 
   const home = useRef(onHome)
   home.current = onHome

@@ -12,7 +12,7 @@ import { PayHelp } from './pay-help.tsx'
 import { payHere } from './pay-here.ts'
 import css from './pay-sheet.module.css'
 import type { PaySheetProps } from './pay-sheet.tsx'
-import { payState } from './pay-state.ts'
+import { isOver, payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
 
 /** Paying in an app of this device. The page stays open behind it and goes on asking. */
@@ -28,7 +28,7 @@ export function SchemeSheet({ order, trade, mode, asked, renewing, onRenew, onCl
         <Money large>{yuan(trade.amountLi)}</Money>
       </p>
       <p className={css.what}>{order.description}</p>
-      {state === 'expired' ? (
+      {isOver(state) ? (
         <Button
           fullWidth
           loading={renewing}

@@ -1,7 +1,8 @@
 import { listOrders, myWallet, releaseWallet, walletCheck } from '@dukou/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
+import { yuan } from '../../../lib/format.ts'
 import { createPersonalStore } from '../../../lib/personal-store.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
 import { refresh, setAnswer, untilAnswered, useCall } from '../../../lib/use-call.ts'
@@ -12,10 +13,13 @@ import { paymentTexts } from './messages.ts'
 /** Orders whose part is on its way back. The check of a slip that is opened again waits for that. */
 const givingBack = createPersonalStore<ReadonlySet<string>>(new Set())
 
-/** Lets the wallet pay its part of an order as long as the slip is open, and longer where a payment began. */
-export function useWalletPart(order: Order, onClosed: () => void) {
+/**
+ * Lets the wallet pay its part of an order as long as the slip is open, and longer where a payment began.
+ * @param cameLi money that came meanwhile: where it came too late for the order, that is said and no error
+ */
+export function useWalletPart(order: Order, cameLi: RefObject<bigint>, onClosed: () => void) {
   const [occasion] = useState(() => randomLetters(8))
-  const check = useWalletCheck(order, occasion, onClosed)
+  const check = useWalletCheck(order, occasion, cameLi, onClosed)
   const latest = useRef(check)
   latest.current = check
   const [part] = useState(() => new WalletPart(order.id, occasion))
@@ -100,7 +104,7 @@ class WalletPart {
  * Harmless to ask again: the server computes the part anew each time. It is asked before each code, so that a code asks
  * for what is left to pay and for the amount that its button named.
  */
-function useWalletCheck(order: Order, occasion: string, onClosed: () => void) {
+function useWalletCheck(order: Order, occasion: string, cameLi: RefObject<bigint>, onClosed: () => void) {
   const when = !givingBack.use().has(order.id)
   const check = useCall(
     walletCheck,
@@ -121,10 +125,10 @@ function useWalletCheck(order: Order, occasion: string, onClosed: () => void) {
     const t = paymentTexts.now()
     const failure = asCallError(check.error)
     if (failure.refusal === 'orderClosed') {
-      toast.warn(t.checkFailed, { more: t.orderOver })
+      toast.warn(cameLi.current > 0n ? t.cameLate(yuan(cameLi.current)) : t.checkFailed, { more: t.orderOver })
       void refresh(listOrders, myWallet)
       closed.current()
     } else if (!failure.isTold) toast.error(t.checkFailed, { more: t.checkFailedMore })
-  }, [check.error])
+  }, [check.error, cameLi])
   return check
 }
