@@ -113,7 +113,11 @@ export const PARTS = [
   {
     ...SHARED,
     name: 'import-parts',
-    test: modules('features/clients/subscription/(?:link-line|program-acts)', 'contract/src/clients/subscription\\.'),
+    test: modules(
+      'features/clients/guides/guide-list',
+      'features/clients/subscription/(?:link-line|links|one-click|platform-choice|program-acts|use-links)',
+      'contract/src/clients/subscription\\.',
+    ),
   },
   {
     ...SHARED,
@@ -141,6 +145,8 @@ export const PARTS = [
       ),
     ),
   },
+  // What pages of the shop and of the account have in common. Home has none of it.
+  { ...SHARED, name: 'page-parts', test: modules('app/parts/(?:needs-login|open-trade-watch|use-place-order)') },
   // Shared parts of the customers' features.
   {
     ...SHARED,
@@ -149,11 +155,11 @@ export const PARTS = [
       'packages/formats/',
       'words/site-words\\.',
       'app/parts/',
-      'features/\\w+/(?:guides/guide-list|nodes/node-facts|tickets/attachment|traffic/record-facts)',
+      'features/\\w+/(?:nodes/node-facts|tickets/attachment|traffic/record-facts)',
       'features/shop/orders/(?:messages|open-order-line|order-facts|use-orders)\\.',
       'features/shop/payments/(?:index|paid-messages|tell-paid|use-trade-status)\\.',
       'features/shop/plans/messages\\.',
-      'features/clients/subscription/(?:dialogs|links|messages|one-click|platform-choice|use-links)',
+      'features/clients/subscription/(?:dialogs|messages)',
       icons('Bolt|BrandApple|Coins|Droplet|Hourglass|PlugConnected|Qrcode'),
     ),
   },

@@ -82,7 +82,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
       t.low,
       balance.timeRuns ? t.lowBoth(gigabytes(balance.quotaLeftBytes), permanent) : t.lowPermanent(permanent),
     ],
-    trial: [t.onTrial, t.onTrialText(gigabytes(balance.trialLeftBytes))],
+    trial: [t.fine, t.onTrialText(gigabytes(balance.trialLeftBytes))],
     todayGone: [t.todayGone, balance.quotaReturns ? t.todayGoneText : t.usesPermanent],
     expiresSoon: [
       t.expiresSoon(balance.daysLeft),
@@ -159,7 +159,7 @@ function PermanentMeter({ user, balance, mayBuy }: BalanceCardProps & { balance:
       share={balance.permanentShare}
       low={user.grantedBytes > 0n && balance.permanentLow}
       // Not all that is gone was used: what was taken back, sent on or drawn with is in it.
-      footLeft={t.gone(gigabytes(user.usedBytes), gigabytes(user.grantedBytes))}
+      footLeft={t.used(gigabytes(user.usedBytes), gigabytes(user.grantedBytes))}
       footRight={mayBuy && <Link to="/shop">{t.topUp}</Link>}
     />
   )

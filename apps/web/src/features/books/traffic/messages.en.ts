@@ -10,7 +10,6 @@ export default {
   lowBoth: (quota: string, permanent: string) =>
     `${quota} GB of today's quota and ${permanent} GB of permanent traffic left.`,
   lowPermanent: (permanent: string) => `${permanent} GB of permanent traffic left.`,
-  onTrial: 'Ready to use',
   onTrialText: (gb: string) => `Using trial traffic, ${gb} GB of it left.`,
   trial: 'Trial traffic',
   trialLeft: (gb: string) => `${gb} GB left`,
@@ -46,7 +45,6 @@ export default {
   until: (day: string) => `until ${day}`,
   leftToday: 'left today',
   used: (used: string, all: string) => `${used} / ${all} GB used`,
-  gone: (gone: string, all: string) => `${gone} / ${all} GB used`,
   resetsIn: (hours: number, minutes: number) =>
     hours > 0 ? `Resets in ${hours} h ${minutes} min` : `Resets in ${minutes} min`,
   gonePermanent: 'Used up, permanent traffic now',

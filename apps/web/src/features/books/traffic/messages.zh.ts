@@ -6,7 +6,6 @@ export default {
   low: '快用完了',
   lowBoth: (quota: string, permanent: string) => `今日额度剩 ${quota} GB，永久流量剩 ${permanent} GB。`,
   lowPermanent: (permanent: string) => `永久流量剩 ${permanent} GB。`,
-  onTrial: '现在可以用',
   onTrialText: (gb: string) => `正在使用体验流量，还剩 ${gb} GB。`,
   trial: '体验流量',
   trialLeft: (gb: string) => `剩 ${gb} GB`,
@@ -41,7 +40,6 @@ export default {
   until: (day: string) => `有效到 ${day}`,
   leftToday: '今日剩余',
   used: (used: string, all: string) => `已用 ${used} / ${all} GB`,
-  gone: (gone: string, all: string) => `已用 ${gone} / ${all} GB`,
   resetsIn: (hours: number, minutes: number) =>
     hours > 0 ? `${hours} 小时 ${minutes} 分后重置` : `${minutes} 分后重置`,
   gonePermanent: '已用完，正在用永久流量',
