@@ -6,7 +6,7 @@ import { NeedsLogin } from '../parts/needs-login.tsx'
 export default function PrizePage() {
   const { user } = useSession()
   return (
-    <NeedsLogin title={lotteryTexts.use().title}>
+    <NeedsLogin title={lotteryTexts.use().title} notForAgencies>
       <LotteryScreen signedIn={Boolean(user)} />
     </NeedsLogin>
   )

@@ -7,7 +7,7 @@ import { NeedsLogin } from '../parts/needs-login.tsx'
 export default function ReferralPage() {
   const { user } = useSession()
   return (
-    <NeedsLogin title={referralTexts.use().title}>
+    <NeedsLogin title={referralTexts.use().title} notForAgencies>
       <ReferralScreen signedIn={Boolean(user)} />
     </NeedsLogin>
   )

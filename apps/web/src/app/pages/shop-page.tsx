@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { OpenOrderLine } from '../../features/shop/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/shop/payments/index.ts'
 import { shopTexts } from '../../features/shop/plans/messages.ts'
 import { type ShopFilter, ShopScreen } from '../../features/shop/plans/shop-screen.tsx'
 import { useFields, useGoTo } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAgencyPage } from '../../lib/site.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'
 import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
 import { usePlaceOrder } from '../parts/use-place-order.tsx'
@@ -20,11 +19,6 @@ export default function ShopPage() {
   // A payment from before a reload is watched; one that was closed on this visit is left alone, as its closing asks.
   const [hasClosed, setHasClosed] = useState(false)
   const { placeOrder, question } = usePlaceOrder()
-  const agency = useAgencyPage(user)
-
-  useEffect(() => {
-    if (agency) goTo(PATHS.home, { replace: true })
-  }, [agency, goTo])
 
   const close = () => {
     setOrder(undefined)
@@ -32,18 +26,16 @@ export default function ShopPage() {
   }
   const filter: ShopFilter = kind === 'traffic' || kind === 'time' ? kind : 'all'
   return (
-    <NeedsLogin title={shopTexts.use().title}>
-      {!agency && (
-        <ShopScreen
-          signedIn={Boolean(user)}
-          filter={filter}
-          onFilter={(next) => changeFields({ kind: next === 'all' ? undefined : next })}
-          onBuy={async (plan) => {
-            const placed = await placeOrder(plan.id)
-            if (placed) setOrder(placed)
-          }}
-        />
-      )}
+    <NeedsLogin title={shopTexts.use().title} notForAgencies>
+      <ShopScreen
+        signedIn={Boolean(user)}
+        filter={filter}
+        onFilter={(next) => changeFields({ kind: next === 'all' ? undefined : next })}
+        onBuy={async (plan) => {
+          const placed = await placeOrder(plan.id)
+          if (placed) setOrder(placed)
+        }}
+      />
       {user && <OpenOrderLine onPay={setOrder} />}
       {user && !order && !hasClosed && <OpenTradeWatch />}
       {user && order && (

@@ -9,7 +9,7 @@ export default function TicketsPage() {
   const { user } = useSession()
   const [{ id, new: isNew }, changeFields] = useFields()
   return (
-    <NeedsLogin title={ticketTexts.use().title}>
+    <NeedsLogin title={ticketTexts.use().title} notForAgencies>
       <TicketsScreen
         user={user}
         openId={id}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
-import { open, route, visitor } from '../../../test/site.tsx'
+import { member, open, route, visitor } from '../../../test/site.tsx'
 
 describe('a page of the shop that is for members', () => {
   it.each(['/shop', '/order', '/channel', '/wallet', '/agents', '/push', '/feedback', '/traffic_records'])(
@@ -17,4 +17,14 @@ describe('a page of the shop that is for members', () => {
       expect(document.querySelector('main')?.textContent).not.toContain('登录后才能看')
     },
   )
+})
+
+describe('a page whose calls the server refuses to customers of an agency', () => {
+  it.each(['/shop', '/push', '/prize', '/feedback', '/channel'])('%s sends them home', async (path) => {
+    member({ isAgency: true })
+    await open(path)
+    await until(() => route() === '/')
+    await until(() => document.querySelector('main section'))
+    expect(document.body.textContent).not.toContain('加载失败')
+  })
 })

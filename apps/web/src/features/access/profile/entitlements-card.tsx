@@ -1,7 +1,7 @@
 import { type AnswerOf, myEntitlements } from '@dukou/contract'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { day, daysUntil } from '../../../lib/format.ts'
+import { day, daysLeft } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -15,13 +15,18 @@ type Entitlement = AnswerOf<typeof myEntitlements>[number]
 
 const SHOWN = 3
 
-/** The user's entitlements to special lines, with their expiry. */
-export function EntitlementsCard() {
+/** The user's entitlements to special lines, with their expiry. Agency customers cannot buy any here. */
+export function EntitlementsCard({ mayBuy }: { mayBuy: boolean }) {
   const t = profileTexts.use()
   const held = useCall(myEntitlements, {})
   return (
     <Card title={t.entitlements} caption={t.entitlementsMore}>
-      <Loaded query={held} bare skeleton={<Shapes />} empty={<p className={rows.more}>{t.noEntitlements}</p>}>
+      <Loaded
+        query={held}
+        bare
+        skeleton={<Shapes />}
+        empty={<p className={rows.more}>{mayBuy ? t.noEntitlements : t.noEntitlementsAsk}</p>}
+      >
         {(all) => <List all={all} />}
       </Loaded>
     </Card>
@@ -65,7 +70,7 @@ function List({ all }: { all: readonly Entitlement[] }) {
 }
 
 function untilOf({ expiresAt }: Entitlement, t: ReturnType<typeof profileTexts.now>): string {
-  return expiresAt ? t.expires(day(expiresAt), daysUntil(expiresAt, serverNow())) : t.permanent
+  return expiresAt ? t.expires(day(expiresAt), daysLeft(expiresAt, serverNow())) : t.permanent
 }
 
 function Shapes() {

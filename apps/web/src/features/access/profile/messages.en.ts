@@ -27,7 +27,9 @@ export default {
   entitlements: 'Special lines',
   entitlementsMore: 'What you may use beside the normal lines. When it ends, its lines leave your subscription.',
   noEntitlements: 'None yet. Plans that bring special lines say so.',
-  expires: (day: string, days: number) => `until ${day}, ${days} ${days === 1 ? 'day' : 'days'} left`,
+  noEntitlementsAsk: 'None yet. Contact support about special lines.',
+  expires: (day: string, days: number) =>
+    days > 0 ? `until ${day}, ${days} ${days === 1 ? 'day' : 'days'} left` : 'ends today',
   permanent: 'for good',
   showRest: (count: number) => `Show ${count} more`,
   showLess: 'Show less',

@@ -10,7 +10,7 @@ import {
 } from '@dukou/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
+import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { close, LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
@@ -225,6 +225,18 @@ describe('the special permissions of a profile', () => {
   it('that are none say so', async () => {
     await openProfile({}, {}, [])
     await expect.element(page.getByText(profileTexts.of('zh').noEntitlements)).toBeVisible()
+  })
+
+  it('that are none tell customers of an agency to ask support, and not to buy', async () => {
+    await openProfile({}, { isAgency: true }, [])
+    await expect.element(page.getByText('暂无，需要专线请联系客服。')).toBeVisible()
+    expect(document.querySelector('main')?.textContent).not.toContain('购买')
+  })
+
+  it('end today where no day is left', async () => {
+    await openProfile({}, {}, [{ ...held, expiresAt: new Date(GOLDEN_NOW.getTime() + 3_600_000) }])
+    await until(() => rights().length === 1)
+    expect(rights()[0]).toContain('今天到期')
   })
 })
 

@@ -65,7 +65,7 @@ function Known({ user, resetQuestion, wallet, deletion }: ProfileScreenProps & {
         <div className={css.column}>
           <FaceCard user={user} changes={changes} />
           <SwitchesCard changes={changes} />
-          <EntitlementsCard />
+          <EntitlementsCard mayBuy={!isAgency} />
           {!isAgency && <TelegramCard />}
         </div>
         <div className={css.column}>

@@ -1,5 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { useAgencyPage } from '../../../lib/site.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -118,13 +120,14 @@ const NO_ORDERS = <IconReceipt size={36} stroke={1.5} aria-hidden />
 
 function NoOrders() {
   const t = orderTexts.use()
+  const isAgency = useAgencyPage(useSession().user)
   return (
     <Card>
       <Empty
         icon={NO_ORDERS}
         title={t.emptyTitle}
         text={t.emptyText}
-        action={<ButtonLink to="/shop">{t.toShop}</ButtonLink>}
+        action={!isAgency && <ButtonLink to="/shop">{t.toShop}</ButtonLink>}
       />
     </Card>
   )
