@@ -5,6 +5,7 @@ import { orderTexts } from '../../features/shop/orders/messages.ts'
 import { gainsText, type Order } from '../../features/shop/orders/order-facts.ts'
 import { isBeingPaid, useOrders } from '../../features/shop/orders/use-orders.ts'
 import { type Fields, useFields } from '../../lib/address.ts'
+import { yuan } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
@@ -37,7 +38,10 @@ export function usePaymentReturn(): boolean {
       if (open) return
       const t = orderTexts.now()
       const paid = newest?.status === 'paid'
-      toast.success(t.bought, { more: paid ? t.arrived(gainsText(newest, t)) : t.boughtMore })
+      // The money came, but did not pay the order: its row says the same.
+      if (newest && !paid && newest.creditedLi > 0n) {
+        toast.warn(`${t.receivedMore} ¥${yuan(newest.creditedLi)}${t.join}${t.nowBalance}`)
+      } else toast.success(t.bought, { more: paid ? t.arrived(gainsText(newest, t)) : t.boughtMore })
       void refresh(userInfo)
     }
     if (status === 'visitor') return settle(false)

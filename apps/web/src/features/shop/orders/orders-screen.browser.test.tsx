@@ -206,6 +206,28 @@ describe('an order whose payment was begun elsewhere', () => {
   })
 })
 
+describe('the way back from a platform', () => {
+  it('says of money that did not pay the order what its row says, and no success', async () => {
+    await openOrders([{ ...UNTOUCHED, creditedLi: 62_700n }], {}, '/order?wjkc_pay=1')
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual(['实收 ¥62.70，已转入余额'])
+  })
+
+  it('tells a success of an order for which nothing odd came (2.2-02)', async () => {
+    await openOrders([UNTOUCHED, { ...PAID, creditedLi: 37_300n }], {}, '/order?wjkc_pay=1')
+    await until(() => toasts().join() === '购买成功')
+  })
+})
+
+describe('an order list of an agency’s customer', () => {
+  it('that is empty offers no shop', async () => {
+    member({ isAgency: true })
+    await open('/order')
+    await expect.element(page.getByText('还没有订单')).toBeVisible()
+    expect(document.querySelectorAll('main a[href$="/shop"]')).toHaveLength(0)
+  })
+})
+
 describe('buying again what was cancelled', () => {
   it('orders the same plan and shows its slip', async () => {
     await openOrders([CANCELLED])
