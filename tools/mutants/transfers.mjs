@@ -6,9 +6,11 @@ const SEND = 'shop/transfers/send.ts'
 const TABLE = 'shop/transfers/proofs-table.ts'
 const TRANSFERS = 'shop/transfers/transfers.test.ts'
 const DECIDE = 'shop/reconciliation/decide.ts'
-const FIND = 'shop/reconciliation/find-differences.ts'
+const FIND = 'shop/reconciliation/find-payments.ts'
+const PAIRS = 'shop/reconciliation/pairs.ts'
 const COMPARE = 'shop/reconciliation/compare.ts'
 const BILLS = 'shop/reconciliation/reconciliation.test.ts'
+const PAIRED = 'shop/reconciliation/paired-lines.test.ts'
 
 /** Guards of transfers that staff confirm, and of bills: once, by somebody else, and never by itself. */
 export const transfers = [
@@ -49,17 +51,18 @@ export const transfers = [
   without('one proof waits at a time', [SEND, 'waiting > 0', 'waiting > 1'], [TRANSFERS, 'waits alone']),
   without(
     'an amount of a bill is compared',
-    [
-      FIND,
-      'm.receipt_id is null or m.nth > 1 or m.amount_li is distinct from m.here_li',
-      'm.receipt_id is null or m.nth > 1',
-    ],
+    [FIND, 'm.receipt_id is null or m.amount_li is distinct from m.here_li', 'm.receipt_id is null'],
     [BILLS, 'of another amount'],
   ),
   without(
     'a receipt pairs with one line of a bill',
-    [FIND, 'where m.receipt_id is null or m.nth > 1 or', 'where m.receipt_id is null or'],
+    [FIND, 'coalesce(case l.nth when 1 then l.named_id end, f.id)', 'coalesce(l.named_id, f.id)'],
     [BILLS, 'of another amount'],
+  ),
+  without(
+    'a line without a number pairs with one receipt',
+    [PAIRS, 'using (${sql.raw(way)}, turn)', 'using (${sql.raw(way)})'],
+    [PAIRED, 'agree one to one'],
   ),
   without(
     'what was explained is not opened again by the same bill',

@@ -1,5 +1,6 @@
 import { BILL_UPLOAD_PATH } from '@dukou/contract'
 import { addDays, businessDay, csvLine } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { TestClient } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -39,6 +40,12 @@ export function goToNextDay(server: TestServer): string {
   server.clock.now = new Date(server.clock.now.getTime() + 86_400_000)
   if (addDays(day, 1) !== todayOf(server)) throw new Error('a day of the tests has 24 hours')
   return day
+}
+
+/** Has the newest receipts come when the clock of the server says: the database gives them the time of its own. */
+export async function receivedNow({ app }: TestServer, number: number): Promise<void> {
+  await sql`update receipts set created_at = ${app.now()}
+    where id in (select id from receipts order by id desc limit ${number})`.execute(app.db)
 }
 
 /** Uploads the bill of an account and day, as the page does. */
