@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { type Bill, type BillLine, billTimeZone, businessDay } from '@dukou/domain'
+import { addDays, type Bill, type BillLine, billTimeZone, businessDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Actor, App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
@@ -69,10 +69,15 @@ export async function addBill(
   })
 }
 
-/** Work on the bill or the differences of a day holds this row. */
+/**
+ * Locks a day for work on its bill or differences, and the days beside it, which are compared with it. Rows lock by their
+ * day, so that work on two days in a row waits and does not deadlock.
+ */
 export async function lockDay(app: Pick<App, 'now'>, tx: Tx, paymentAccount: string, day: string): Promise<void> {
+  await sql`select 1 from bill_days where channel = ${paymentAccount}
+    and day between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date order by day for update`.execute(tx)
   await sql`insert into bill_days (channel, day, compared_at) values (${paymentAccount}, ${day}, ${app.now()})
-    on conflict (channel, day) do update set compared_at = excluded.compared_at`.execute(tx)
+    on conflict (channel, day) do update set compared_at = bill_days.compared_at`.execute(tx)
 }
 
 const AT_ONCE = 500

@@ -9,11 +9,23 @@ import { type Found, findDifferences } from './find-differences.ts'
  * Compares a day, and the days beside it: money of a minute around midnight stands in the bill of one day and in the books
  * of the other.
  */
-export async function compareAround(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
+export function compareAround(app: App, tx: Tx, paymentAccount: string, day: string): Promise<void> {
+  return compareDays(app, tx, paymentAccount, { first: addDays(day, -1), last: addDays(day, 1) })
+}
+
+/** Compares those of the days that have a bill. Call with the day locked. */
+export async function compareDays(
+  app: App,
+  tx: Tx,
+  paymentAccount: string,
+  { first, last }: { first: string; last: string },
+): Promise<void> {
   const { rows } = await sql<Compared>`
     select day::text, format from bills where channel = ${paymentAccount} and replaced_at is null
-      and day between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date order by day`.execute(tx)
+      and day between ${first}::date and ${last}::date order by day`.execute(tx)
   for (const one of rows) await compareDay(app, tx, paymentAccount, one)
+  await sql`update bill_days set compared_at = ${app.now()}
+    where channel = ${paymentAccount} and day between ${first}::date and ${last}::date`.execute(tx)
 }
 
 interface Compared {
