@@ -11,6 +11,7 @@ const PAIRS = 'shop/reconciliation/pairs.ts'
 const COMPARE = 'shop/reconciliation/compare.ts'
 const BILLS = 'shop/reconciliation/reconciliation.test.ts'
 const PAIRED = 'shop/reconciliation/paired-lines.test.ts'
+const NUMBERS = 'shop/reconciliation/bank-numbers.test.ts'
 
 /** Guards of transfers that staff confirm, and of bills: once, by somebody else, and never by itself. */
 export const transfers = [
@@ -63,6 +64,20 @@ export const transfers = [
     'a line without a number pairs with one receipt',
     [PAIRS, 'using (${sql.raw(way)}, turn)', 'using (${sql.raw(way)})'],
     [PAIRED, 'agree one to one'],
+  ),
+  without(
+    'money of a proof does not go to suspense by a bill',
+    [
+      DECIDE,
+      "    if (await isProved(tx, paymentAccount, externalNo)) refuse('differenceUnfit')\n",
+      '    void isProved\n',
+    ],
+    [NUMBERS, 'is booked no second time'],
+  ),
+  without(
+    'money of a bill confirms no proof',
+    [CONFIRM, "  if (await isReceipt(tx, paymentAccount, bankNo)) refuse('transferBooked')\n", '  void isReceipt\n'],
+    [NUMBERS, 'its number confirms no proof'],
   ),
   without(
     'what was explained is not opened again by the same bill',

@@ -206,4 +206,5 @@ export const refusalCodes = {
   coreFileMissing: 2183,
   upgradeNotWaiting: 2184,
   withdrawalTooFrequent: 2185,
+  transferBooked: 2186,
 } as const satisfies Record<RefusalName, number>

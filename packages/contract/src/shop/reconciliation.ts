@@ -113,7 +113,7 @@ export const listDifferences = call('/api/admin/reconciliation/differences', {
       decidedAt: as('decidedTime', orNull(instant)),
       /** A trade of this account has the number, so its platform can be asked about it. */
       canAsk: as('canAsk', flag),
-      /** No trade has the number, so the money can wait among the unmatched payments. */
+      /** No trade and no confirmed proof has the number, so the money can wait among the unmatched payments. */
       canSuspend: as('canSuspend', flag),
     }),
   ),

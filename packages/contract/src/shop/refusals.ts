@@ -334,6 +334,11 @@ export const shopRefusals = {
     zh: '这个银行流水号已用于确认订单 {order}，请核对',
     en: 'This number at the bank has confirmed order {order} already. Check it',
   },
+  transferBooked: {
+    status: 409,
+    zh: '这笔转账已按账单转到待认领，请在待认领里处理',
+    en: 'The money of this number was put among the unmatched payments from a bill. Deal with it there',
+  },
   billDayNotOver: {
     status: 409,
     zh: '这一天还没有结束，请明天再取账单',

@@ -120,7 +120,7 @@ export const confirmProof = call('/api/admin/proofs/confirm', {
     bankNo: as('bankNo', orElse(text(100), '')),
   }),
   answer: record({ outcome: as('outcome', oneOf(['settled', 'credited', 'suspense'])) }),
-  refusals: ['proofNotFound', 'proofDecided', 'transferUsed', 'notToOneself'],
+  refusals: ['proofNotFound', 'proofDecided', 'transferUsed', 'transferBooked', 'notToOneself'],
   idempotent: true,
 })
 

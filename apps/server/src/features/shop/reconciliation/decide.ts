@@ -7,6 +7,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { askAboutTrade, noteSettlement, settleWithin } from '../payments/index.ts'
+import { isProved, lockBankNo } from '../transfers/index.ts'
 import { lockDay } from './add-bill.ts'
 import { compareAround } from './compare.ts'
 import { type Difference, findDifference, moveDifference } from './differences-table.ts'
@@ -57,7 +58,10 @@ async function ask(ctx: Caller, difference: Difference): Promise<DifferenceState
   })
 }
 
-/** Books money that no trade of ours has as any other of the kind: it waits among the unmatched payments. */
+/**
+ * Books money that no trade of ours has as any other of the kind: it waits among the unmatched payments. Money of a proof
+ * was booked when staff confirmed that.
+ */
 async function toSuspense(ctx: Caller, difference: Difference, reason: string): Promise<DifferenceState> {
   const { channel: paymentAccount, external_no: externalNo, trade_no: tradeNo, there_li: amountLi } = difference
   if (amountLi === null || !canSuspend(difference, await hasTrade(ctx, difference))) refuse('differenceUnfit')
@@ -65,6 +69,8 @@ async function toSuspense(ctx: Caller, difference: Difference, reason: string): 
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     await lockDay(ctx, tx, paymentAccount, difference.day)
     await moveDifference(tx, difference.id, 'done', decided(ctx, 'suspense', reason))
+    await lockBankNo(tx, paymentAccount, externalNo)
+    if (await isProved(tx, paymentAccount, externalNo)) refuse('differenceUnfit')
     const outcome = await settleWithin(ctx, tx, arrival)
     if (outcome === 'conflict') refuse('differenceUnfit')
     await note(ctx, tx, difference, 'suspense', reason)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { BANK_NUMBERS } from '../transfers/index.ts'
 import { counting, pairs, type Span } from './pairs.ts'
 
 /**
- * Common table expressions that compare payments. A line and a receipt with the platform's number are one payment.
- * Where a line has no number of the platform, or its
+ * Common table expressions that compare payments. A line and a receipt with the same number are one payment: the platform's
+ * number, or the number at the bank by which staff confirmed a proof. Where a line has no number of the platform, or its
  * trade is a transfer, the lines and receipts of the trade that are left are paired, the same amounts first.
  */
 export function payments(paymentAccount: string, { from, until }: Span): RawBuilder<unknown> {
@@ -46,11 +47,22 @@ export function payments(paymentAccount: string, { from, until }: Span): RawBuil
       from loose a where a.id not in (select here_id from payment_pairs))`
 }
 
-/** The receipt that a line `l` names. */
+/** The receipt that a line `l` names. Where one has the number itself, no proof stands for it. */
 const named = (paymentAccount: string) => sql`(
-  select a.id, a.amount_li from arrivals a
-  where a.channel = ${paymentAccount} and a.external_no = l.external_no and l.external_no <> '' limit 1)`
+  select id, amount_li from (
+    select a.id, a.amount_li, 0 as rank from arrivals a
+      where a.channel = ${paymentAccount} and a.external_no = l.external_no and l.external_no <> ''
+    union all
+    select a.id, a.amount_li, 1 from ${BANK_NUMBERS} n join arrivals a on a.channel = n.channel and a.external_no = n.receipt_no
+      where n.channel = ${paymentAccount} and n.bank_no = l.external_no
+  ) one order by rank limit 1)`
 
 /** No line of any day names the receipt `a`. */
-const isUnnamed = (_paymentAccount: string, lines: RawBuilder<unknown>) => sql`
-  not exists (select 1 from ${lines} and l.external_no <> '' and l.external_no = a.external_no)`
+const isUnnamed = (paymentAccount: string, lines: RawBuilder<unknown>) => sql`
+  not exists (select 1 from ${lines} and l.external_no <> '' and l.external_no = a.external_no)
+  and not exists (
+    select 1 from ${BANK_NUMBERS} n where n.channel = ${paymentAccount} and n.receipt_no = a.external_no
+      and n.public_id = substr(a.external_no, 7)
+      and exists (select 1 from ${lines} and l.external_no <> '' and l.external_no = n.bank_no)
+      and not exists (
+        select 1 from arrivals o where o.channel = ${paymentAccount} and o.external_no = n.bank_no))`

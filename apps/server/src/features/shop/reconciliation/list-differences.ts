@@ -2,15 +2,17 @@ import type { Calls } from '@dukou/contract'
 import { roundedYuanText } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { BANK_NUMBERS } from '../transfers/index.ts'
 import type { Difference } from './differences-table.ts'
 
-type Row = Difference & { decided_email: string | null; has_trade: boolean }
+type Row = Difference & { decided_email: string | null; has_trade: boolean; has_proof: boolean }
 
 /** All differences of a day, the open ones first, in one statement. */
 export const listDifferences: Handler<Calls['listDifferences']> = async (ctx, { paymentAccount, day }) => {
   const { rows } = await sql<Row>`
     select d.*, a.email as decided_email, exists (select 1 from trade_facts t where t.channel = d.channel
-      and t.trade_no = d.trade_no) as has_trade
+      and t.trade_no = d.trade_no) as has_trade,
+      exists (select 1 from ${BANK_NUMBERS} n where n.channel = d.channel and n.bank_no = d.external_no) as has_proof
     from bill_differences d left join accounts a on a.id = d.decided_by
     where d.channel = ${paymentAccount} and d.day::text = ${day}
     order by d.state <> 'open', d.state <> 'explained', d.id`.execute(ctx.db)
@@ -29,7 +31,7 @@ export const listDifferences: Handler<Calls['listDifferences']> = async (ctx, { 
     decidedBy: row.decided_email,
     decidedAt: row.decided_at,
     canAsk: canAsk(row, row.has_trade),
-    canSuspend: canSuspend(row, row.has_trade),
+    canSuspend: canSuspend(row, row.has_trade) && !row.has_proof,
   }))
 }
 

@@ -8,6 +8,7 @@ import { actedBy, writeAudit } from '../../base/audit/index.ts'
 import { refuseOwnRow } from '../../people/staff/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { noteSettlement, type Settlement, settleWithin } from '../payments/index.ts'
+import { lockBankNo } from './bank-numbers.ts'
 import { externalNoOf, findProof, lockWaiting, moveProof, type Proof } from './proofs-table.ts'
 import { tellConfirmed } from './tell.ts'
 
@@ -15,7 +16,8 @@ type Decided = Exclude<Settlement, 'duplicate' | 'conflict'>
 
 /**
  * Books the money of a transfer as if a platform had told of it: the amount that came decides, in the transaction that
- * confirms the proof. Of two staff at once one does it. Locks go order, proof, receipt, people.
+ * confirms the proof. Of two staff at once one does it. Locks go order, proof, number at the bank,
+ * receipt, people.
  */
 export const confirmProof: Handler<Calls['confirmProof']> = async (ctx, input) => {
   const { arrival, outcome } = await ctx.db.transaction().execute(async (tx) => {
@@ -58,8 +60,13 @@ function decidedNow(outcome: Settlement): Decided {
   return outcome
 }
 
-/** One transfer confirms one proof, however many pictures show it. Of two proofs at once the second waits here. */
+/**
+ * One transfer confirms one proof, however many pictures show it, and none where its money was booked from a bill. Of two
+ * calls at once with the number the second waits here.
+ */
 async function claimNumber(tx: Tx, { id, channel: paymentAccount }: Proof, bankNo: string): Promise<void> {
+  await lockBankNo(tx, paymentAccount, bankNo)
+  if (await isReceipt(tx, paymentAccount, bankNo)) refuse('transferBooked')
   const claimed = await tx
     .insertInto('transfer_numbers')
     .values({ channel: paymentAccount, bank_no: bankNo, proof_id: id })
@@ -72,4 +79,10 @@ async function claimNumber(tx: Tx, { id, channel: paymentAccount }: Proof, bankN
       join trade_facts t on t.id = p.trade_id join order_facts o on o.id = t.order_id
     where n.channel = ${paymentAccount} and n.bank_no = ${bankNo}`.execute(tx)
   refuse('transferUsed', { order: rows[0]?.order_no ?? '' })
+}
+
+async function isReceipt(tx: Tx, paymentAccount: string, bankNo: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from arrivals where channel = ${paymentAccount} and external_no = ${bankNo}`.execute(tx)
+  return rows.length > 0
 }

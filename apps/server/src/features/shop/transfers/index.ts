@@ -1,1 +1,2 @@
+export { BANK_NUMBERS, isProved, lockBankNo } from './bank-numbers.ts'
 export { proofsWaiting } from './waiting.ts'
