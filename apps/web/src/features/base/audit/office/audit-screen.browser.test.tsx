@@ -26,7 +26,7 @@ const SETTINGS: AnswerOf<typeof listAudit>[number] = {
     { field: 'notice_title', before: '""', after: '"维护"' },
   ],
 }
-const ASKED = { number: 100, sought: '', action: null, fromMs: null, toMs: null }
+const ASKED = { number: 100, sought: '', action: null, fromMs: null, toMs: null, after: null }
 
 async function openAudit(look: Look = {}, address = ''): Promise<void> {
   member({ role: 'admin' })

@@ -10,7 +10,7 @@ import { allRecordTexts } from './messages.ts'
 
 type Row = AnswerOf<typeof allTrafficRecords>[number]
 const [BOUGHT, USED] = golden(allTrafficRecords) as [Row, Row]
-const ASKED = { type: null, dayCount: 2, number: 100, sought: '' }
+const ASKED = { type: null, dayCount: 2, number: 100, sought: '', after: null }
 
 async function openRecords(look: Look = {}, records: Row[] = [BOUGHT, USED], address = ''): Promise<void> {
   member({ role: 'admin' })

@@ -41,7 +41,7 @@ it('the server seeks among all of them, and no column sorts those that are loade
   answer(listCorrections, ({ sought }) => (sought === '多给' ? [ONE] : [MANY, ONE]))
   await page.getByRole('searchbox').fill('多给')
   await until(() => rows().length === 1)
-  expect(inputsOf(listCorrections).at(-1)).toEqual({ count: 100, sought: '多给', userId: null })
+  expect(inputsOf(listCorrections).at(-1)).toEqual({ count: 100, sought: '多给', userId: null, after: null })
 })
 
 describe.each(LOOKS)('what was done by hand on %s', (_name, look) => {

@@ -130,7 +130,13 @@ describe('the records of coupons', () => {
     await until(() => inputsOf(listCouponRecords).at(-1)?.isRestored === true)
     await page.getByRole('searchbox').fill('spring-9k')
     await until(() => inputsOf(listCouponRecords).at(-1)?.sought === 'spring-9k')
-    expect(inputsOf(listCouponRecords).at(-1)).toEqual({ number: 2, sought: 'spring-9k', isRestored: true, ...days })
+    expect(inputsOf(listCouponRecords).at(-1)).toEqual({
+      ...ASKED,
+      number: 2,
+      sought: 'spring-9k',
+      isRestored: true,
+      ...days,
+    })
     expect(rows()).toHaveLength(2)
   })
 

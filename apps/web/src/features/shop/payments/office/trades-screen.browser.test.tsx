@@ -11,7 +11,7 @@ import type { TradeRow } from './trade-words.ts'
 
 const [PAID, USDT] = golden(listTrades) as [TradeRow, TradeRow]
 const ORDER = golden(orderForTrade)
-const ASKED = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null }
+const ASKED = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null, after: null }
 
 async function openTrades(look: Look = {}, trades = [PAID, USDT], address = '', today = {}): Promise<void> {
   member({ role: 'admin' })

@@ -25,7 +25,7 @@ import type { RefundRow } from './refund-words.ts'
 
 const [UNKNOWN] = golden(listRefunds) as [RefundRow]
 const DONE: RefundRow = { ...UNKNOWN, id: 'b'.repeat(24), status: 'done', destination: 'wallet', problem: '' }
-const ASKED = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
+const ASKED = { number: 100, sought: '', status: null, fromMs: null, toMs: null, after: null }
 const PREVIEW = golden(previewRefund)
 
 let t: RefundTexts
