@@ -13,7 +13,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   deleteEntitlement: '删除一个权限，它不能还有线路要求或商品给予',
   deleteEntry: '删除一个入口，它不能还有线路经过',
   deleteLine: '删除一条线路，它的节点和入站保留',
-  deleteNode: '删除节点和经过它的全部线路，它的程序从此被拒绝',
+  deleteNode: '删除节点和经过它的全部线路。渡口 agent 停止服务，其他节点程序从此被拒绝',
   deletePlan: '下架一个商品，已经下的订单还能付款',
   deletePrize: '删除奖品，并发布新的概率',
   listPrizes: '抽奖的全部奖品',

@@ -21,10 +21,10 @@ export type Refusal = 'unknown' | 'clock' | 'replay' | 'twin'
 const MOST_SKEW_MS = 300_000
 export const NONCE_KEPT_MS = 900_000
 
+/** An agent of a deleted node is admitted: only so does it hear that it serves nothing, and report what it counted last. */
 const FIND = {
   name: 'find_node_agent',
-  text: `select a.node_id, a.public_key from node_agents a join node_places n on n.id = a.node_id
-    where a.public_id = $1 and a.public_key is not null and n.removed_at is null`,
+  text: 'select node_id, public_key from node_agents where public_id = $1 and public_key is not null',
 }
 
 const TAKE_NONCE = {
@@ -76,9 +76,8 @@ export async function admitCall(
 
 const IS_STILL = {
   name: 'is_still_agent',
-  text: `select 1 from node_agents a join node_places n on n.id = a.node_id
-    where a.node_id = $1::bigint and a.public_key = $2::bytea and a.run_number = $3::bigint and a.run_id = $4
-      and n.removed_at is null`,
+  text: `select 1 from node_agents
+    where node_id = $1::bigint and public_key = $2::bytea and run_number = $3::bigint and run_id = $4`,
 }
 
 /** Whether a call that waits would be admitted anew. */

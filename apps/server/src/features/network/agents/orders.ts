@@ -35,11 +35,15 @@ export async function notePrograms(
   }
 }
 
+/** Condition on a row of `node_upgrades`: the orders for a node end when it is deleted. */
+const IS_ON_NODE = 'exists (select 1 from node_places n where n.id = node_upgrades.node_id and n.removed_at is null)'
+
 const OPEN = {
   name: 'open_orders_of_node',
   text: `select part, number, version, encode(sha256, 'hex') as sha256, bytes from node_upgrades
     where node_id = $1 and state = 'asked'
       and number > case part when 'agent' then $2::bigint when 'core' then $3::bigint else $4::bigint end
+      and ${IS_ON_NODE}
     order by part`,
 }
 
@@ -63,6 +67,6 @@ export async function isOrdered(
   { part, sha256 }: Pick<UpgradeOrder, 'part' | 'sha256'>,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from node_upgrades where node_id = ${nodeId} and part = ${part}
-    and state = 'asked' and sha256 = ${Buffer.from(sha256, 'hex')}`.execute(db)
+    and state = 'asked' and sha256 = ${Buffer.from(sha256, 'hex')} and ${sql.raw(IS_ON_NODE)}`.execute(db)
   return rows.length > 0
 }

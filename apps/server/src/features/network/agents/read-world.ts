@@ -21,7 +21,7 @@ import { leaseCursor, leasesOf } from './leases.ts'
 import { addressLimits, speedLimits } from './limits.ts'
 import { createMemberLists, type MemberList } from './member-lists.ts'
 
-/** All that a node's agent should hold now. */
+/** All that a node's agent should hold now. The world of a deleted node is empty. */
 export interface World extends Given {
   config: AgentConfig
   limits: AnswerPart<AddressLimits>

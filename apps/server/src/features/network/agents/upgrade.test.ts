@@ -132,6 +132,16 @@ it('a waiting agent hears of an order at once, and a withdrawn one is not sent',
   expect(again.code).toBe(refusalCodes.upgradeNotWaiting)
 })
 
+it('an order ends with its node: the agent of a deleted node gets neither the order nor the file', async () => {
+  const [one] = (await agents(1)) as [OneAgent]
+  await upgrade(one.nodeId)
+  expect(await tell(one)).toHaveLength(1)
+  await admin.ok('deleteNode', { id: one.nodeId })
+  expect(await tell(one)).toEqual([])
+  const file = await one.agent.call('/api/node/agent/program', { part: 'agent', sha256: agentSha256 })
+  expect(file.status).toBe(404)
+})
+
 it('is refused for an agent that cannot exchange its file, has it already, or is not there', async () => {
   const [old, current] = (await agents(2)) as [OneAgent, OneAgent]
   await tell(old, { agent: null })

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { remove } from '../../base/soft-delete/index.ts'
 
 /**
- * Removes a node. Its inbounds keep their numbers, which credentials are made of; their programs are turned away.
+ * Removes a node. Its inbounds keep their numbers, which credentials are made of. Our agent is told to serve nothing;
+ * other programs are refused.
  * @param removeLines removes the node's lines in the same transaction. @returns their names, for the audit entry
  */
 export function removeNode(

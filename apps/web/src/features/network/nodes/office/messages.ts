@@ -71,8 +71,10 @@ export const nodeOfficeTexts = texts(
     close: '关闭',
     removeTitle: (name: string) => `删除节点：${name}`,
     removeLines: (n: number) => (n === 0 ? '没有线路经过它' : `${n} 条线路一起删除，下次更新订阅时从客户端消失`),
-    removePrograms: '节点程序马上被拒绝，用户的连接会断',
-    removeStays: '机器上的程序不会卸载，请在机器上执行 dukou-node --remove',
+    removeAgent: '渡口 agent 几秒内断开所有用户，停掉 Xray 或 hysteria，并上报最后的流量',
+    removeAgentStays: '机器上的 agent 不会卸载，请在机器上执行 dukou-agent remove',
+    removePrograms: '节点程序马上被拒绝，但它会按旧名单继续服务，这部分流量不计费，直到卸载为止',
+    removeStays: '机器上的程序不会卸载，请尽快在机器上执行 dukou-node --remove',
     remove: '确认删除',
     removed: '节点删除成功',
     removeFailed: '节点删除失败',
@@ -182,8 +184,12 @@ export const nodeOfficeTexts = texts(
     removeTitle: (name: string) => `Delete node: ${name}`,
     removeLines: (n: number) =>
       n === 0 ? 'No line goes through it' : `${n} lines go with it and leave clients with their next update`,
-    removePrograms: 'Its programs are turned away at once, connections of users break',
-    removeStays: 'Programs on the machine stay: run dukou-node --remove there',
+    removeAgent:
+      'The Dukou agent disconnects all users within seconds, stops Xray or hysteria, and reports the last traffic',
+    removeAgentStays: 'The agent stays on the machine: run dukou-agent remove there',
+    removePrograms:
+      'The node program is refused at once, but it goes on serving its last user list, unbilled, until it is removed',
+    removeStays: 'The program stays on the machine: run dukou-node --remove there soon',
     remove: 'Delete',
     removed: 'Node deleted',
     removeFailed: 'Deleting the node failed',

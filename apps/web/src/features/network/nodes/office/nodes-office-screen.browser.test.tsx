@@ -151,6 +151,24 @@ describe('a node', () => {
     expect(inputsOf(deleteNode)).toEqual([{ id: UP.id }])
   })
 
+  it.each([
+    { programs: ['dukou'], isOurs: true, isOther: false },
+    { programs: ['v2node'], isOurs: false, isOther: true },
+    { programs: ['dukou', 'v2bx'], isOurs: true, isOther: true },
+    { programs: [], isOurs: false, isOther: true },
+  ] as const)(
+    'is deleted after a warning with the command that removes each of its programs: $programs',
+    async ({ programs, isOurs, isOther }) => {
+      const [inbound] = UP.inbounds as [(typeof UP.inbounds)[number]]
+      const inbounds = programs.map((program, nth) => ({ ...inbound, number: 40_961 + nth, program }))
+      await openNodes({}, undefined, [{ ...UP, inbounds }])
+      await act(UP.name, '删除')
+      await expect.element(page.getByRole('button', { name: '确认删除' })).toBeVisible()
+      expect(page.getByText(/dukou-agent remove$/).elements()).toHaveLength(isOurs ? 1 : 0)
+      expect(page.getByText(/dukou-node --remove$/).elements()).toHaveLength(isOther ? 1 : 0)
+    },
+  )
+
   it('that could not be deleted says so (3.8-06)', async () => {
     await openNodes()
     refuse(deleteNode, 'nodeNotFound')

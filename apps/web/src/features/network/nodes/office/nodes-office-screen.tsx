@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { openedPart } from '../../../../ui/states/opened-part.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { nodeFormTexts } from './form-messages.ts'
-import { nodeOfficeTexts } from './messages.ts'
+import { type NodeOfficeTexts, nodeOfficeTexts } from './messages.ts'
 import { askCommand, type Command, NodeCommand } from './node-command.tsx'
 import { nodeForm } from './node-fields.ts'
 import { NodeInbounds } from './node-inbounds.tsx'
@@ -98,7 +98,7 @@ export default function NodesOfficeScreen() {
         removal={{
           remove: ({ id }) => call(deleteNode, { id }),
           title: t.removeTitle,
-          consequences: ({ id }) => [t.removeLines(linesOf.get(id)?.count ?? 0), t.removePrograms, t.removeStays],
+          consequences: (node) => [t.removeLines(linesOf.get(node.id)?.count ?? 0), ...removalTexts(node, t)],
           verb: t.remove,
           done: t.removed,
           failed: t.removeFailed,
@@ -137,6 +137,15 @@ export default function NodesOfficeScreen() {
       )}
     </>
   )
+}
+
+/** What becomes of users and programs when a node is deleted, and the command that removes each program. */
+function removalTexts({ inbounds }: OfficeNode, t: NodeOfficeTexts): string[] {
+  const agents = inbounds.filter(({ program }) => program === 'dukou')
+  return [
+    ...(agents.length > 0 ? [t.removeAgent, t.removeAgentStays] : []),
+    ...(agents.length === 0 || agents.length < inbounds.length ? [t.removePrograms, t.removeStays] : []),
+  ]
 }
 
 /** Sorts offline nodes to the top. Otherwise keeps the order. */
