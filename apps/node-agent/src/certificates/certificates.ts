@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentConfig, AgentInbound } from '@dukou/node-protocol/agent'
+import { type AgentConfig, type AgentInbound, hasAskedCertificate } from '@dukou/node-protocol/agent'
 import { certificatePaths } from './ask-certificate.ts'
 
 /** Certificates of this machine's hosts, for inbounds of Xray, which asks nobody for one. */
@@ -92,10 +92,9 @@ function hostsOf(inbounds: readonly AgentInbound[]): string[] {
   return [...new Set(inbounds.flatMap((inbound) => askedHost(inbound) ?? []))]
 }
 
-/** The host for which the agent asks; hysteria asks by itself. */
+/** The host for which the agent asks. */
 function askedHost({ protocol }: AgentInbound): string | undefined {
-  const isOurs = protocol.kind !== 'hysteria2' && 'certificate' in protocol && protocol.certificate.mode === 'http'
-  return isOurs ? protocol.serverName.toLowerCase() : undefined
+  return hasAskedCertificate(protocol) ? protocol.serverName.toLowerCase() : undefined
 }
 
 function isOld(certFile: string, now: number): boolean {

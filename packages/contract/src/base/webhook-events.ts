@@ -48,11 +48,11 @@ export const webhookEvents = {
     }),
   ),
   'node.silent': event(
-    'A node missed three pulls in a row',
+    'A node missed three pulls in a row, or our agent there told that its core does not run',
     record({ nodeId: as('nodeId', id), name: as('name', text()), seenAt: as('seenAt', instant) }),
   ),
   'node.back': event(
-    'A node that was silent was heard of again',
+    'A node that was silent is back',
     record({ nodeId: as('nodeId', id), name: as('name', text()), seenAt: as('seenAt', instant) }),
   ),
   'payment.odd': event(

@@ -63,7 +63,7 @@ export const lineShape = record({
   ...editable,
   loadBytes: as('hot', bytes),
   inboundNumber: as('inbound', integer(1, 2 ** 31 - 1)),
-  /** Ours: why profiles are without it. `never`: its node program never asked. `silent`: it asks no more. Null: it is there. */
+  /** Ours: why profiles are without it. `never`: its node program never asked. `silent`: it asks no more, or its core does not run. Null: it is there. */
   leftOut: as('leftOut', orNull(oneOf(['never', 'silent']))),
   /** Ours: when its node program was last heard of. */
   lastSeenAt: as('lastSeen', orNull(instant)),

@@ -153,7 +153,8 @@ export const nodeShape = record({
     ),
   ),
   /**
-   * Ours: inbounds with lines that customers cannot use. `never`: its program never asked. `silent`: it asks no more.
+   * Ours: inbounds with lines that customers cannot use. `never`: its program never asked. `silent`: it asks no
+   * more, or our agent tells that its core does not run.
    * `portClosed`: its public port takes no connection. Since when; null: it never worked.
    */
   trouble: as(

@@ -45,6 +45,11 @@ export function isServedByAgent(
   return serves.some((kind) => kind === protocol.kind)
 }
 
+/** Whether the agent asks for the certificate of an inbound. hysteria asks by itself. */
+export function hasAskedCertificate(protocol: AgentInbound['protocol']): protocol is Trojan | VlessXhttp {
+  return protocol.kind !== 'hysteria2' && 'certificate' in protocol && protocol.certificate.mode === 'http'
+}
+
 export interface AgentConfig {
   /** Another one for another configuration. */
   tag: string

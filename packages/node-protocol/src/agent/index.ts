@@ -4,6 +4,7 @@ export {
   type AgentConfig,
   type AgentInbound,
   type AgentKind,
+  hasAskedCertificate,
   is2022,
   isServedByAgent,
   readConfig,

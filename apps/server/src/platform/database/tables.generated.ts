@@ -724,6 +724,11 @@ export interface Tables {
     /** Hosts for which the agent asks for a certificate and has none yet. */
     certificates_missing: Generated<number>
   }
+  node_core_states: {
+    node_id: bigint
+    is_core_running: boolean
+    seen_at: Date | null
+  }
   node_places: {
     id: bigint
     public_id: string

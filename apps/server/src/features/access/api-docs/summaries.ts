@@ -80,7 +80,7 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'user.registered': '有人注册了新账号',
   'ticket.opened': '客户提交了工单',
   'ticket.replied': '有人回复了工单',
-  'node.silent': '节点程序连续三次没有来取配置',
+  'node.silent': '节点程序连续三次没有来取配置，或者渡口 agent 的核心程序没有运行',
   'node.back': '掉线的节点又有消息了',
   'webhook.test': '管理员在后台按了测试',
   'coupon.used': '有人兑换了体验券，或者用优惠券的订单付款了',

@@ -9,6 +9,7 @@ import { withdrawUpgrade } from './withdraw-upgrade.ts'
 
 export const agentsFeature = {
   tables: ['node_agent_batches', 'node_agent_nonces', 'node_agents', 'node_upgrades'],
+  views: ['node_core_states'],
   routes: { agentCommand, listAgents, revokeAgent, upgradeAgents, withdrawUpgrade },
   jobs: [{ name: 'forgetAgentCalls', everySeconds: 600, run: forgetAgentCalls }],
   invariants,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import {
+  type AgentInbound,
+  hasAskedCertificate,
   type LeaseChange,
   leaseDifference,
   readSyncAnswer,
@@ -49,7 +51,7 @@ export function createSync(app: App) {
     let last: Look | undefined
     for (let looks = 0; ; looks += 1) {
       const look = await lookUntil(last ? endsAt : undefined, takeLook(nodeId, question))
-      if (looks === 0 && look) await noteAsked(look.world, question.state.version)
+      if (looks === 0 && look) await noteAsked(look.world, question.state)
       const pause = Math.min(PAUSES_MS[looks] ?? LONGEST_PAUSE_MS, endsAt - performance.now())
       const isOver = pause <= 0 || isGone() || app.isLeaving
       if (look && !isOver && !hasNews(look, question, looks)) {
@@ -107,11 +109,11 @@ export function createSync(app: App) {
     return { cursor, through, isFull: false, ...leaseDifference(before, leases) }
   }
 
-  /** Each inbound that it serves is thereby heard of. */
-  async function noteAsked({ config }: World, version: string): Promise<void> {
-    for (const { number } of config.inbounds) {
-      await noteSeen(app, number)
-      await noteHabit(number, { userAgent: `dukou-agent/${version}`, asked: 'pull', isTagged: true })
+  /** Notes of each inbound which program asks, and of those that customers can use that they are up. */
+  async function noteAsked({ config }: World, state: SyncQuestion['state']): Promise<void> {
+    for (const { number, protocol } of config.inbounds) {
+      if (isServing(protocol, state)) await noteSeen(app, number)
+      await noteHabit(number, { userAgent: `dukou-agent/${state.version}`, asked: 'pull', isTagged: true })
     }
   }
 }
@@ -126,6 +128,11 @@ function hasNews({ world, through, orders }: Look, question: SyncQuestion, looks
     world.config.tag !== question.tag ||
     world.cursor !== question.cursor ||
     (through !== undefined && (looks >= LEASES_FROM_LOOK || question.leases === ''))
+/** All inbounds for whose certificate an agent asks have the host of their node, so they wait for the same one. */
+function isServing(protocol: AgentInbound['protocol'], state: SyncQuestion['state']): boolean {
+  return state.isCoreRunning && (state.certificatesMissing === 0 || !hasAskedCertificate(protocol))
+}
+
   )
 }
 

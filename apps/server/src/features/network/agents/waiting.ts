@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HomePart, Waiting } from '../../../platform/home-part.ts'
+import { isCoreStopped } from '../nodes/index.ts'
 
 interface AgentsWaiting {
   count: number
@@ -8,8 +9,6 @@ interface AgentsWaiting {
 
 /** So many nodes are named. */
 const NAMED = sql.lit(3)
-/** Longer ago an agent asked no more: then its node is silent. */
-const SEEN_SECONDS = sql.lit(120)
 const TWIN_HOURS = sql.lit(24)
 
 /** A second process asked with the same key during the last day. */
@@ -27,8 +26,5 @@ export const stoppedCores: HomePart<AgentsWaiting> = {
   scope: 'nodes:read',
   read: ({ at }) => sql`
     select json_build_object('count', count(*), 'names', (array_agg(n.name order by n.sort, n.id))[1:${NAMED}])
-    from node_agents a join node_places n on n.id = a.node_id
-    where n.removed_at is null and a.public_key is not null and not a.is_core_running
-      and a.seen_at > ${at} - make_interval(secs => ${SEEN_SECONDS})
-      and exists (select 1 from current_lines l where l.node_id = n.id)`,
+    from node_places n where n.removed_at is null and ${isCoreStopped(at)}`,
 }

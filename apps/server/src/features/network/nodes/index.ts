@@ -1,4 +1,5 @@
 export { commandThat } from './command.ts'
+export { isCoreStopped } from './core-stopped.ts'
 export { ensureInbound } from './ensure-inbound.ts'
 export { findInbound, findInboundsOf, type ServedInbound } from './find-inbound.ts'
 export { groupWarnings } from './group-warnings.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeFigure, HomeMoment, HomePart, Waiting } from '../../../platform/home-part.ts'
+import { isCoreStopped } from './core-stopped.ts'
 import { IS_PORT_CLOSED } from './nodes-table.ts'
 import { QUIETEST_SEEN, silentAfterSql } from './seen.ts'
 
@@ -15,7 +16,7 @@ interface NodesWaiting {
 const limitAt = ({ at, settings }: HomeMoment) =>
   sql`${at} - make_interval(secs => ${sql.raw(silentAfterSql(String(settings.nodePullSeconds)))})`
 
-/** The longest silent first. */
+/** The longest silent first. A stopped core of our own agent is a line of its own. */
 export const silentNodes: HomePart<NodesWaiting & Waiting & { lines: number }> = {
   scope: 'nodes:read',
   read: (moment) => sql`
@@ -23,7 +24,7 @@ export const silentNodes: HomePart<NodesWaiting & Waiting & { lines: number }> =
       'lines', coalesce(sum((select count(*) from current_lines l join inbounds i on i.number = l.inbound_number
         where l.node_id = n.id and i.last_seen_at < n.limit_at)), 0))
     from (select n.id, n.name, ${sql.raw(QUIETEST_SEEN)} as seen, ${limitAt(moment)} as limit_at
-      from nodes n where n.removed_at is null) n
+      from nodes n where n.removed_at is null and not ${isCoreStopped(moment.at)}) n
     where seen < limit_at`,
 }
 
@@ -41,9 +42,9 @@ export const unreachableNodes: HomePart<NodesWaiting & Waiting> = {
 /** Lines lead there, and no program ever asked. */
 export const neverUpNodes: HomePart<NodesWaiting> = {
   scope: 'nodes:read',
-  read: () => sql`
+  read: ({ at }) => sql`
     select json_build_object('count', count(*), 'names', (array_agg(name order by sort, id))[1:${NAMED}])
-    from nodes n where removed_at is null and exists (
+    from nodes n where removed_at is null and not ${isCoreStopped(at)} and exists (
       select 1 from inbounds i join current_lines l on l.inbound_number = i.number
       where i.node_id = n.id and i.last_seen_at is null)`,
 }

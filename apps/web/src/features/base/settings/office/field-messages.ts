@@ -127,7 +127,7 @@ export const fieldTexts = texts(
     nodePushSecondsHelp: '节点隔多久报一次用量。',
     leaveOutAfterDays: '离线线路下架',
     leaveOutAfterDaysHelp:
-      '节点程序从未上线，或离线超过这么多天，它的线路就不下发到订阅，重新上线后自动恢复。没有其他线路可用时照常下发。0 表示从不下架。',
+      '节点程序从未上线，或者离线、核心程序没有运行超过这么多天，它的线路就不下发到订阅，重新上线后自动恢复。没有其他线路可用时照常下发。0 表示从不下架。',
 
     alpineInstall: 'Alpine 安装脚本',
     alpineInstallHelp: '留空用自带脚本。自己的脚本可在网址后加 #sha256=… 校验。',
@@ -287,7 +287,7 @@ export const fieldTexts = texts(
     nodePushSecondsHelp: 'How often nodes report use.',
     leaveOutAfterDays: 'Leave out dead lines',
     leaveOutAfterDaysHelp:
-      'Lines are left out of profiles when their node program never connected, or has been offline for so many days. They return with it. Where no other line works, they stay. 0: never.',
+      'Lines are left out of profiles when their node program never connected, or it was offline or its core did not run for so many days. They return with it. Where no other line works, they stay. 0: never.',
 
     alpineInstall: 'Alpine script',
     alpineInstallHelp: 'Empty: the built-in script. Your own is checked with #sha256=… after its address.',

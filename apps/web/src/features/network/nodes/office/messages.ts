@@ -7,7 +7,7 @@ export const nodeOfficeTexts = texts(
     lead: (all: number, silent: number) =>
       all === 0
         ? '还没有节点。'
-        : `${all} 个节点，${silent === 0 ? '全部正常' : `${silent} 个错误`}。连续三次没有拉取配置，或者公开端口无法连接，视为错误。`,
+        : `${all} 个节点，${silent === 0 ? '全部正常' : `${silent} 个错误`}。连续三次没有拉取配置、核心程序没有运行，或者公开端口无法连接，视为错误。`,
     leadLoading: '节点是线路经过的机器。',
     name: '节点',
     state: '状态',
@@ -117,7 +117,7 @@ export const nodeOfficeTexts = texts(
     lead: (all: number, silent: number) =>
       all === 0
         ? 'No nodes yet.'
-        : `${all} nodes, ${silent === 0 ? 'all up' : `${silent} down`}. Three missed pulls or a closed public port count as down.`,
+        : `${all} nodes, ${silent === 0 ? 'all up' : `${silent} down`}. Three missed pulls, a stopped core or a closed public port count as down.`,
     leadLoading: 'Nodes are the machines that lines go through.',
     name: 'Node',
     state: 'State',
