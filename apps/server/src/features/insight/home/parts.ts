@@ -7,9 +7,8 @@ import { failedMails, failedTelegrams } from '../../base/outbox/index.ts'
 import { failedDeliveries } from '../../base/webhooks/index.ts'
 import { ticketsSince, ticketsWaiting } from '../../messages/tickets/index.ts'
 import { stoppedCores, twinAgents } from '../../network/agents/index.ts'
-import { usersOnline } from '../../network/client-addresses/index.ts'
 import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes/index.ts'
-import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
+import { quarantineWaiting, uncertainReports, usersOnline } from '../../network/usage/index.ts'
 import { checkInsOfDay } from '../../people/check-in/index.ts'
 import {
   chainTrouble,

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { writeSettings } from '../../base/settings/index.ts'
+import { noteAddresses } from '../client-addresses/index.ts'
 import { billedTo, customerOf, enrolOne, type OneAgent } from './testing/one-agent.ts'
 
 const DAY_MS = 86_400_000
@@ -144,6 +145,33 @@ describe('a batch', () => {
     })
     expect(answer.status).toBe(200)
     expect(await billedTo(server, number)).toMatchObject({ up: 180n, down: 258n })
+  })
+
+  it('has its people counted as online for two intervals after their use, each once', async () => {
+    const [first, other] = [await customerOf(server), await customerOf(server)]
+    const before = server.clock.now
+    server.clock.now = new Date(before.getTime() + 3_600_000)
+    const now = server.clock.now.getTime()
+    const online = async () => (await admin.ok('officeHome', {})).today?.online
+    const report = async (numbers: number[], to: number) => {
+      const items = numbers.map((number) => [one.inboundNumber, number, 1, 1] as const)
+      const batch = one.agent.batch(nextNumber(), [...items], { from: to - 60_000, to })
+      expect(await takenOf(one.agent.report(batch, { head: { at: now } }))).toBe('stored')
+    }
+    expect(await online()).toBe(0)
+    await report([other.number], now - 10 * 60_000)
+    expect(await online()).toBe(0)
+    await report([first.number, other.number], now - 60_000)
+    await report([first.number], now)
+    await noteAddresses(server.app, new Map([[first.number, ['192.0.2.7']]]))
+    expect(await online()).toBe(2)
+    await writeSettings(server.app.db, { nodePushSeconds: 600 })
+    server.clock.now = new Date(now + 15 * 60_000)
+    expect(await online()).toBe(2)
+    server.clock.now = new Date(now + 21 * 60_000)
+    expect(await online()).toBe(0)
+    await writeSettings(server.app.db, { nodePushSeconds: 60 })
+    server.clock.now = before
   })
 
   it('takes a person who is out of traffic off the list of the next question', async () => {

@@ -3,4 +3,4 @@ export { countAddresses } from './count-addresses.ts'
 export { forgetOldAddresses } from './forget-addresses.ts'
 
 export { noteAddresses } from './note-addresses.ts'
-export { CONNECTED_AT, usersOnline } from './online.ts'
+export { CONNECTED_AT, usersSeen } from './online.ts'

@@ -10,4 +10,5 @@ export { fixProgram, type Habits, habitsOf, type ProgramThere, programIn, withPr
 export { type NumberedReport, newReceived } from './received.ts'
 export { sumReports } from './sum-reports.ts'
 export { hasReportsAfter, usedOn } from './use-of-day.ts'
+export { usersOnline } from './users-online.ts'
 export { quarantineWaiting, uncertainReports } from './waiting.ts'
