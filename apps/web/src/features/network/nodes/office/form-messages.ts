@@ -58,7 +58,8 @@ export const nodeFormTexts = texts(
     destHostHelp: '借用其证书的网站，通常和网站名相同',
     destPort: 'REALITY 目标端口',
     shortIds: 'Short ID',
-    shortIdsHelp: '客户端用第一个；删掉旧的，还没更新订阅的客户端就连不上',
+    shortIdsHelp:
+      '客户端用第一个，没更新订阅的客户端还用旧的。v2node 和渡口 agent 认得每一个；V2bX、XrayR、Xboard-Node 只认得第一个，换了第一个，旧客户端就连不上',
     shortIdsWrong: '每行 2 到 16 位十六进制数，位数为双数，不重复',
     fingerprint: '客户端指纹',
     fingerprintHelp: '客户端装成哪种浏览器',
@@ -147,7 +148,8 @@ export const nodeFormTexts = texts(
     destHostHelp: 'Whose certificate the node borrows, usually the same site',
     destPort: 'REALITY target port',
     shortIds: 'Short ids',
-    shortIdsHelp: 'Clients use the first; without an old one, clients that did not update no longer connect',
+    shortIdsHelp:
+      'Clients use the first; those that did not update still use an old one. v2node and the Dukou agent know all of them. V2bX, XrayR and Xboard-Node know the first alone: with another first id, old clients no longer connect',
     shortIdsWrong: '2 to 16 hex digits on each line, even in number, none twice',
     fingerprint: 'Fingerprint',
     fingerprintHelp: 'Which browser clients look like',

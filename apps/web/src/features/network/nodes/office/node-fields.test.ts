@@ -13,3 +13,12 @@ it('the program of an inbound is chosen from those that run its protocol', () =>
   expect(programsOf('program_tuic')).toEqual(['auto', 'v2node', 'xboard'])
   expect(programsOf('program_trojanWs')).toEqual(['auto', 'v2node', 'v2bx', 'xboard'])
 })
+
+it.each(['zh', 'en'] as const)(
+  'the help of short ids names the programs that know the first one alone (%s)',
+  (language) => {
+    const { fields } = nodeForm(nodeFormTexts.of(language), [])
+    const field = fields.find(({ name }) => name === 'shortIds')
+    expect(field && 'help' in field && field.help).toMatch(/V2bX.+XrayR.+Xboard-Node/)
+  },
+)
