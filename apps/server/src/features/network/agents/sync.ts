@@ -16,6 +16,7 @@ import { readSettings } from '../../base/settings/index.ts'
 import { countConfigUpdate, noteSeen } from '../nodes/index.ts'
 import { createHabitNotes } from '../usage/index.ts'
 import { type Admitted, isStillAdmitted } from './admit-call.ts'
+import { createOneWait } from './one-wait.ts'
 import { notePrograms, openOrders } from './orders.ts'
 import { createWorldRead, type World } from './read-world.ts'
 
@@ -35,14 +36,23 @@ interface Look {
 
 /**
  * Tells agents what they do not hold yet: at once where there is news, else as soon as there is, or at the end of the
- * time that the agent waits.
+ * time that the agent waits, or when it asks anew.
  */
 export function createSync(app: App) {
   const worlds = createWorldRead(app)
   const noteHabit = createHabitNotes(app)
+  const callOf = createOneWait()
 
   /** @param isGone whether nobody waits for the answer any more. @returns undefined where the agent is admitted no more */
-  return async (admitted: Admitted, question: SyncQuestion, isGone: () => boolean): Promise<SyncAnswer | undefined> => {
+  return (admitted: Admitted, question: SyncQuestion, isGone: () => boolean): Promise<SyncAnswer | undefined> =>
+    callOf(admitted.nodeId, (isReplaced) => answer(admitted, question, isGone, isReplaced))
+
+  async function answer(
+    admitted: Admitted,
+    question: SyncQuestion,
+    isGone: () => boolean,
+    isReplaced: AbortSignal,
+  ): Promise<SyncAnswer | undefined> {
     const { nodeId } = admitted
     const { programs } = question
     await noteState(app, admitted, question)
@@ -53,10 +63,10 @@ export function createSync(app: App) {
       const look = await lookUntil(last ? endsAt : undefined, takeLook(nodeId, question))
       if (looks === 0 && look) await noteAsked(look.world, question.state)
       const pause = Math.min(PAUSES_MS[looks] ?? LONGEST_PAUSE_MS, endsAt - performance.now())
-      const isOver = pause <= 0 || isGone() || app.isLeaving
+      const isOver = pause <= 0 || isGone() || isReplaced.aborted || app.isLeaving
       if (look && !isOver && !hasNews(look, question, looks)) {
         last = look
-        await sleep(pause)
+        await sleep(pause, undefined, { signal: isReplaced }).catch(() => {})
         continue
       }
       const answered = look ?? last
@@ -118,6 +128,11 @@ export function createSync(app: App) {
   }
 }
 
+/** All inbounds for whose certificate an agent asks have the host of their node, so they wait for the same one. */
+function isServing(protocol: AgentInbound['protocol'], state: SyncQuestion['state']): boolean {
+  return state.isCoreRunning && (state.certificatesMissing === 0 || !hasAskedCertificate(protocol))
+}
+
 function hasNews({ world, through, orders }: Look, question: SyncQuestion, looks: number): boolean {
   return (
     orders.length > 0 ||
@@ -128,11 +143,6 @@ function hasNews({ world, through, orders }: Look, question: SyncQuestion, looks
     world.config.tag !== question.tag ||
     world.cursor !== question.cursor ||
     (through !== undefined && (looks >= LEASES_FROM_LOOK || question.leases === ''))
-/** All inbounds for whose certificate an agent asks have the host of their node, so they wait for the same one. */
-function isServing(protocol: AgentInbound['protocol'], state: SyncQuestion['state']): boolean {
-  return state.isCoreRunning && (state.certificatesMissing === 0 || !hasAskedCertificate(protocol))
-}
-
   )
 }
 
