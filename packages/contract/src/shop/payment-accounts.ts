@@ -101,7 +101,7 @@ export const listPaymentAccounts = call('/api/admin/config/channels', {
 
 export const savePaymentAccount = call('/api/admin/config/set_channel', {
   summary:
-    'Ours: saves an account at a payment platform; secrets that are not given stay. With a revision, a save based on an older one is refused',
+    'Ours: saves an account at a payment platform; secrets that are not given stay. With a revision, a save based on an older one is refused; with `new`, a code that is taken',
   caller: 'admin',
   input: record({
     code,
@@ -119,6 +119,8 @@ export const savePaymentAccount = call('/api/admin/config/set_channel', {
     wxpayType: as('wxpay', orNull(text(32))),
     ...limits,
     key: as('key', orNull(text(500))),
+    /** The account is to be a new one: a code that an account has already is refused. Else such an account is changed. */
+    isNew: as('new', orElse(flag, false)),
     ...basedOn,
   }),
   answer: paymentAccountShape,

@@ -195,7 +195,7 @@ describe('the steps to the first sale', () => {
     expect(await guide(empty)).toEqual(NOTHING)
     const admin = await empty.admin()
     await admin.ok('savePaymentAccount', {
-      revision: null,
+      ...{ isNew: true, revision: null },
       ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
       ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
       ...{ adapter: null, values: null, modes: null, hours: null },
@@ -230,7 +230,7 @@ describe('the steps to the first sale', () => {
     const shop = await startTestServer()
     const save = async (modes: { mode: 'alipay'; word: string; share: number }[]) =>
       (await shop.admin()).ok('savePaymentAccount', {
-        revision: null,
+        ...{ isNew: false, revision: null },
         ...{ code: 'shared', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
         ...{ alipayType: null, wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
         ...{ adapter: null, values: null, modes, hours: null },

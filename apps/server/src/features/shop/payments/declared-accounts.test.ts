@@ -49,7 +49,7 @@ const pairs = (values: Values) => Object.entries(values).map(([name, value]) => 
 
 function account(values: Values, changes: Partial<Input> = {}): Input {
   return {
-    ...{ code: 'hook', adapter: 'webhooks', values: pairs(values), hours: null, revision: null },
+    ...{ code: 'hook', adapter: 'webhooks', values: pairs(values), hours: null, isNew: false, revision: null },
     modes: [{ mode: 'alipay', word: 'x', share: 0 }],
     ...{ baseUrl: '', merchantId: '', key: null, alipayType: null, wxpayType: null },
     ...{ minLi: 10n, maxLi: 5_000_000n, enabled: true },

@@ -18,11 +18,17 @@ type Row = Selectable<Tables['pay_channels']>
 /** The protocol of accounts that were made before there was a choice, and of callers that name none. */
 const FIRST_ADAPTER = 'epay_v1'
 
-/** Makes or changes an account. Secrets are replaced where they are given, and must be where the address is another. */
+/**
+ * Makes or changes an account, by its code. A caller that says it is a new one changes none. Secrets are replaced where
+ * they are given, and must be where the address is another.
+ */
 export const savePaymentAccount: Handler<Calls['savePaymentAccount']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const { code, minLi, maxLi, enabled } = input
     const before = await lockPaymentAccount(tx, code)
+    if (before && input.isNew) {
+      refuseField('code', { zh: '这个名字已有支付渠道，请换一个', en: 'is taken by another account; choose another' })
+    }
     const was = before && paymentAccountAnswer(ctx, before)
     await refuseStale(tx, 'savePaymentAccount', was, input.revision)
     checkInput(ctx, input)

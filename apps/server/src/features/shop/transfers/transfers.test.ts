@@ -54,7 +54,7 @@ describe('paying by transfer', () => {
   it('shows the picture of a code that staff uploaded to every customer', async () => {
     const { name } = await sendPicture(server.origin, await pictureOf('png', 99), { token: admin.token })
     const account = {
-      ...{ code: 'wechat-code', adapter: 'manual', hours: null, revision: null, enabled: true },
+      ...{ code: 'wechat-code', adapter: 'manual', hours: null, isNew: false, revision: null, enabled: true },
       ...{ baseUrl: '', merchantId: '', key: null, alipayType: null, wxpayType: null, minLi: 10n, maxLi: 20_000n },
       values: [
         { name: 'to', value: '微信收款码' },

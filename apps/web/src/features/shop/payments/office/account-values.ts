@@ -83,6 +83,7 @@ export function inputOfAccount(
     minLi: liFromYuanNumber(Number(values.min)),
     maxLi: liFromYuanNumber(Number(values.max)),
     enabled: values.enabled === true,
+    isNew: values.isNew === true,
     revision,
   }
 }

@@ -89,7 +89,7 @@ describe('a payment account', () => {
     expect(inputsOf(savePaymentAccount)).toEqual([
       {
         ...OLD_FORM,
-        revision: null,
+        ...{ isNew: true, revision: null },
         code: 'feifei',
         adapter: 'epay_v1',
         values: [
@@ -122,7 +122,7 @@ describe('a payment account', () => {
     await until(() => toasts().includes('支付渠道配置成功'))
     const { code, adapter, values, modes, hours, minLi, enabled, revision } = YI
     const kept = { code, adapter, values, modes, hours, minLi, enabled, revision }
-    expect(inputsOf(savePaymentAccount)).toEqual([{ ...OLD_FORM, ...kept, maxLi: 800_000n }])
+    expect(inputsOf(savePaymentAccount)).toEqual([{ ...OLD_FORM, ...kept, isNew: false, maxLi: 800_000n }])
   })
 
   it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
@@ -183,6 +183,21 @@ describe('a payment account', () => {
     await save()
     await until(() => toasts().includes('支付渠道配置失败:merchantId：平台不认这个号'))
     await expect.element(drawer().getByText('平台不认这个号', { exact: true })).toBeVisible()
+  })
+
+  it('with a name that another has says so at the name, and what was typed stays', async () => {
+    await openPaymentAccounts()
+    refuse(savePaymentAccount, 'settingInvalid', { field: 'code', problem: '这个名字已有支付渠道，请换一个' })
+    await page.getByRole('button', { name: '新建支付渠道' }).click()
+    const code = drawer().getByLabelText('支付渠道', { exact: true })
+    await code.fill('yi')
+    await drawer().getByLabelText('平台地址').fill('https://fei.example')
+    await drawer().getByLabelText('商户号').fill('77')
+    await key().fill('a key of the platform 01')
+    await save()
+    await expect.element(drawer().getByText('这个名字已有支付渠道，请换一个', { exact: true })).toBeVisible()
+    await expect.element(code).toHaveFocus()
+    await expect.element(key()).toHaveValue('a key of the platform 01')
   })
 
   it('of another kind asks for what that one needs, and of its ways to pay takes those that are switched on', async () => {
