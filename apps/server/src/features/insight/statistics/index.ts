@@ -1,4 +1,5 @@
 export { keepLiability } from './keep-liability.ts'
 export { keepSums } from './keep-sums.ts'
 export { keepStanding } from './standing.ts'
+export { sumAnew } from './sum-anew.ts'
 export { revenueOf } from './sum-day.ts'

@@ -1,9 +1,11 @@
 import { addDays, businessDay, GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf, type TestClient } from '../../../../test/client.ts'
 import { EVERY_USE } from '../../../../test/coupons.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
+import { keepLiability, keepSums } from '../../insight/statistics/index.ts'
 import { addSampleCustomer } from './index.ts'
 import type { SampleCustomer } from './sample-customer.ts'
 
@@ -12,6 +14,9 @@ let made: SampleCustomer
 let client: TestClient
 beforeAll(async () => {
   server = await startTestServer({ sampleData: true, sandbox: true })
+  // As the jobs of a server do at its start, before there is a customer.
+  await keepSums(server.app)
+  await keepLiability(server.app)
   made = await addSampleCustomer(server.app)
   client = server.visitor()
   client.token = (await client.ok('login', { email: made.email, passwordDigest: digestOf(made.password) })).token
@@ -88,6 +93,32 @@ describe('the sample customer', () => {
       admin.ok('allGifts', { state: null, sought: '', number: 100, after: null }),
     ])
     expect(lists.map(({ length }) => length)).toEqual([15, 3, 14, 1, 3, 1, 4])
+  })
+
+  it('has a past that statistics and reconciliation tell on the days it was on', async () => {
+    const admin = await server.admin()
+    const { db, config } = server.app
+    const { rows } = await sql<{ day: string; paid: bigint }>`
+      select (paid_at at time zone ${config.timeZone})::date as day, sum(external_paid_li)::bigint as paid
+      from orders where external_paid_li > 0 group by 1 order by 1`.execute(db)
+    expect(rows.length).toBeGreaterThan(3)
+    const { days, liabilities } = await admin.ok('basicStatistics', { days: 30 })
+    const earned = days
+      .filter(({ revenueLi }) => revenueLi > 0n)
+      .map(({ day, revenueLi }) => ({ day, paid: revenueLi }))
+    expect(earned.reverse()).toEqual(rows)
+    expect(liabilities[0]?.owedLi).toBeGreaterThan(0n)
+    const months = [...new Set(rows.map(({ day }) => day.slice(0, 7)))]
+    const received = await Promise.all(months.map((month) => admin.ok('listBillDays', { month })))
+    const came = received.flat().map(({ day, receivedLi }) => ({ day, paid: receivedLi }))
+    expect(came.toSorted((one, other) => (one.day < other.day ? -1 : 1))).toEqual(rows)
+  })
+
+  it('leaves no day that is taken for a mistake of the statistics', async () => {
+    server.clock.now = new Date(server.clock.now.getTime() + 21 * 3_600_000)
+    await keepSums(server.app)
+    const { rows } = await sql`select message from errors where name = 'statistics'`.execute(server.app.db)
+    expect(rows).toEqual([])
   })
 
   it('leaves the books in order', async () => {

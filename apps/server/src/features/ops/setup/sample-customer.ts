@@ -5,6 +5,7 @@ import { newCode } from '../../../platform/ids.ts'
 import { deliver } from '../../books/grants/index.ts'
 import { endTrials } from '../../books/traffic/index.ts'
 import { createFetchLog } from '../../clients/subscription/index.ts'
+import { sumAnew } from '../../insight/statistics/index.ts'
 import { readLines } from '../../network/lines/index.ts'
 import { newNodeToken, unservedInbounds } from '../../network/nodes/index.ts'
 import { createApply, newReceived } from '../../network/usage/index.ts'
@@ -102,6 +103,7 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
   await use(0, app.now(), 6.3)
   await addSampleCommerce(app, { customer, passwordHash, at })
   await pull(app, id)
+  await sumAnew(app, first)
   return Number(id)
 }
 

@@ -7,7 +7,8 @@ import { settleWithin } from './settle.ts'
 const PAYMENT_ACCOUNT = 'sample'
 
 /**
- * Pays an open order of sample data as money from outside does. No platform is asked, and none knows of it.
+ * Pays an open order of sample data as money from outside does, at the time of `app`. No platform is asked, and none
+ * knows of it.
  * @throws where the order is not open
  */
 export async function paySampleOrder(app: App, orderId: string): Promise<void> {
@@ -25,5 +26,11 @@ export async function paySampleOrder(app: App, orderId: string): Promise<void> {
       amountLi,
     })
     if (outcome !== 'settled') throw new Error(`the order ${orderId} of the samples was not paid: ${outcome}`)
+    await tx
+      .updateTable('receipts')
+      .set({ created_at: app.now() })
+      .where('channel', '=', PAYMENT_ACCOUNT)
+      .where('external_no', '=', tradeNo)
+      .execute()
   })
 }

@@ -93,7 +93,13 @@ describe('an account at a payment platform', () => {
   it('that is said to be new takes no code that another has, and that one stays as it is', async () => {
     await admin.ok('savePaymentAccount', account({ code: 'first', isNew: true }))
     const before = await stateOf(till.server.app)
-    const again = account({ code: 'first', isNew: true, baseUrl: 'https://other.example', merchantId: '9', enabled: false })
+    const again = account({
+      code: 'first',
+      isNew: true,
+      baseUrl: 'https://other.example',
+      merchantId: '9',
+      enabled: false,
+    })
     const { code, msg } = await admin.call('savePaymentAccount', again)
     expect({ code, msg }).toEqual({ code: INVALID, msg: expect.stringMatching(/^code：这个名字已有支付渠道/) })
     expect(await stateOf(till.server.app)).toEqual(before)
