@@ -12,6 +12,7 @@ import {
   oldAt,
   shareAt,
   takes,
+  UNCHOSEN,
   wordAt,
 } from './account-values.ts'
 import type { PaymentAccountTexts } from './payment-account-messages.ts'
@@ -41,16 +42,17 @@ export function accountFields(adapters: readonly Adapter[], lang: Language, t: P
     },
     ...adapters.flatMap((adapter) => adapter.fields.map((field) => fieldOf(adapter, field, lang, t))),
     ...adapters.flatMap((adapter) => wordFields(adapter, t)),
-    ...PAY_MODES.map(
-      (mode): AccountField => ({
+    ...PAY_MODES.map((mode): AccountField => {
+      const code = UNCHOSEN[mode]
+      return {
         ...{ kind: 'number', name: shareAt(mode), label: t.shareOf(t[mode]), min: 0, max: 100 },
-        help: t.shareHelp,
+        help: code ? t.unchosenShareHelp(code) : t.shareHelp,
         shown: (values) => {
           const adapter = adapterIn(adapters, values)
           return adapter !== undefined && takes(values[wordAt(adapter, mode)])
         },
-      }),
-    ),
+      }
+    }),
     ...limitFields(t),
   ]
 }

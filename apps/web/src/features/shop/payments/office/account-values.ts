@@ -14,6 +14,8 @@ export const KEPT = '\u2022kept\u2022'
 export const fieldAt = (adapter: Adapter, { name }: Pick<AdapterField, 'name'>) => `${adapter.id}.${name}`
 export const wordAt = (adapter: Adapter, mode: PayMode) => `${adapter.id}/${mode}`
 export const shareAt = (mode: PayMode) => `share/${mode}`
+/** Ways to pay for which the settings choose no account: without a share only the account of this code takes them. */
+export const UNCHOSEN: Partial<Record<PayMode, string>> = { usdt: 'usdt', transfer: 'transfer' }
 /** An address as it was, beside which a secret need not be given again. */
 export const oldAt = (name: string) => `old ${name}`
 
@@ -27,7 +29,7 @@ export function blankAccount(adapters: readonly Adapter[]): AccountValues {
     ...adapter.fields.map((field) => [fieldAt(adapter, field), field.initial]),
     ...adapter.modes.map(({ mode, word }) => [wordAt(adapter, mode), word ?? true]),
   ])
-  const shares = PAY_MODES.map((mode) => [shareAt(mode), 0])
+  const shares = PAY_MODES.map((mode) => [shareAt(mode), UNCHOSEN[mode] ? 1 : 0])
   return {
     ...Object.fromEntries([...all, ...shares]),
     ...{ code: '', isNew: true, adapter: adapters[0]?.id ?? '' },
@@ -41,7 +43,7 @@ export function valuesOfAccount(account: Account, adapters: readonly Adapter[]):
   Object.assign(values, { code, isNew: false, adapter: account.adapter, enabled })
   Object.assign(values, { min: yuanNumber(minLi), max: yuanNumber(maxLi) })
   Object.assign(values, { from: hours?.from ?? null, until: hours?.until ?? null })
-  for (const mode of PAY_MODES) values[shareAt(mode)] = account.modes.find((one) => one.mode === mode)?.share ?? 0
+  for (const { mode, share } of account.modes) values[shareAt(mode)] = share
   const adapter = adapterIn(adapters, values)
   for (const field of adapter?.fields ?? []) {
     const at = fieldAt(adapter as Adapter, field)

@@ -28,6 +28,7 @@ export const paymentAccountTexts = texts(
     wordHelp: '平台的叫法。空着就不收',
     shareOf: (mode: string) => `${mode}分流`,
     shareHelp: '几个账号同收一种时按这个比例分。0：只在配置管理选用时收',
+    unchosenShareHelp: (code: string) => `几个账号同收一种时按这个比例分。0：不收，名字是 ${code} 的账号除外`,
     withShare: (mode: string, share: number) => `${mode}（分流 ${share}）`,
     hours: '时段',
     from: '从几点起',
@@ -108,6 +109,8 @@ export const paymentAccountTexts = texts(
     wordHelp: 'What the platform calls it. Empty: not taken',
     shareOf: (mode: string) => `Share of ${mode}`,
     shareHelp: 'Accounts for the same way to pay take payments in this proportion. 0: only when the settings choose it',
+    unchosenShareHelp: (code: string) =>
+      `Accounts for the same way to pay take payments in this proportion. 0: none, unless the account is named ${code}`,
     withShare: (mode: string, share: number) => `${mode} (share ${share})`,
     hours: 'Hours',
     from: 'From',

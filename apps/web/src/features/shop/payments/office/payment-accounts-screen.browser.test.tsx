@@ -17,9 +17,21 @@ import { paymentAccountTexts } from './payment-account-messages.ts'
 
 const [YI] = golden(listPaymentAccounts) as [AnswerOf<typeof listPaymentAccounts>[number]]
 
-async function openPaymentAccounts(look: Look = {}): Promise<void> {
+/** Accounts that staff look into: the settings choose none of them. */
+const MANUAL: AnswerOf<typeof listPayAdapters>[number] = {
+  ...{ id: 'manual', name: { zh: '人工转账', en: 'Manual transfer' } },
+  fields: [
+    {
+      ...{ name: 'to', label: { zh: '收款信息', en: 'Where to send the money' }, help: null },
+      ...{ kind: 'lines', choices: [], isOptional: false, initial: '' },
+    },
+  ],
+  modes: [{ mode: 'transfer', word: null }],
+}
+
+async function openPaymentAccounts(look: Look = {}, adapters = golden(listPayAdapters)): Promise<void> {
   member({ role: 'admin' })
-  answer(listPayAdapters, golden(listPayAdapters))
+  answer(listPayAdapters, adapters)
   answer(listPaymentAccounts, [YI])
   answerSaves()
   answer(testPaymentAccount, golden(testPaymentAccount))
@@ -228,6 +240,22 @@ describe('a payment account', () => {
         ],
         modes: [{ mode: 'alipay', word: '', share: 3 }],
       },
+    ])
+  })
+
+  it('for transfers begins with a share, whatever its name, for the settings choose none', async () => {
+    await openPaymentAccounts({}, [...golden(listPayAdapters), MANUAL])
+    await page.getByRole('button', { name: '新建支付渠道' }).click()
+    await drawer().getByLabelText('支付渠道', { exact: true }).fill('zhaohang')
+    await drawer().getByRole('combobox', { name: '平台类型' }).click()
+    await drawer().getByRole('option', { name: '人工转账' }).click()
+    await expect.element(drawer().getByLabelText('转账分流')).toHaveValue('1')
+    await expect.element(drawer().getByText('0：不收，名字是 transfer 的账号除外')).toBeVisible()
+    await drawer().getByLabelText('收款信息').fill('招商银行 6225')
+    await save()
+    await until(() => toasts().includes('支付渠道配置成功'))
+    expect(inputsOf(savePaymentAccount)).toMatchObject([
+      { code: 'zhaohang', modes: [{ mode: 'transfer', word: '', share: 1 }] },
     ])
   })
 
