@@ -36,7 +36,7 @@ export function pictureOptions(
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
       scales: {
         x: { time: false, range: [-0.5, points.length - 0.5] },
-        y: { range: (_plot, _low, high) => (props.top ? [0, props.top] : UPlot.rangeNum(0, high || 1, 0.05, true)) },
+        y: { range: (_plot, low, high) => (props.top ? [0, props.top] : rangeOf(low, high)) },
       },
       axes: [
         {
@@ -59,7 +59,9 @@ export function pictureOptions(
           // Counts have no fractions, so the scale uses whole steps.
           ...(props.unit === 1n && { incrs: WHOLE }),
           values: (_plot, lines) =>
-            lines.map((line) => `${grouped(String(Number(line.toPrecision(12))))}${props.scaleUnit ?? ''}`),
+            lines.map(
+              (line) => `${grouped(String(Number(line.toPrecision(12))).replace('-', '−'))}${props.scaleUnit ?? ''}`,
+            ),
         },
       ],
       series: [
@@ -68,6 +70,11 @@ export function pictureOptions(
       ],
     },
   }
+}
+
+/** Has 0 in it, and the lowest value: a day with more refunds than income is below 0. */
+function rangeOf(low: number, high: number): UPlot.Range.MinMax {
+  return UPlot.rangeNum(Math.min(0, low), low < 0 ? Math.max(0, high) : high || 1, 0.05, true)
 }
 
 function layerOf({ series }: PlotProps, at: number): number {

@@ -15,6 +15,7 @@ export function plotColumns({ pointsAre, points, series, format }: PlotProps): C
       ({ name, values }, place): Column<number> => ({
         id: String(place),
         label: name,
+        number: true,
         text: (at) => {
           const value = values[at]
           return value === null || value === undefined ? '—' : format(value)

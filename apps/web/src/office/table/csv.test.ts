@@ -21,3 +21,10 @@ it.each(['=1+1', '+1+1', '@sum(a1)', '-2+3', '\tx'])('a cell that would be a for
 it.each(['-12', '-0.5'])('a number below zero stays a number: %s', (cell) => {
   expect(csvOf([[cell, '']], columns)).toContain(`\r\n${cell},`)
 })
+
+it('a column of numbers has neither separators nor a typographic minus; other columns stay as they are', () => {
+  const numbers = [{ ...columns[0], number: true as const }, columns[1]] as typeof columns
+  expect(csvOf([['−1,234.50', '443,888']], numbers)).toContain('\r\n-1234.50,"443,888"\r\n')
+  expect(csvOf([['1,234,567', '−1']], numbers)).toContain('\r\n1234567,−1\r\n')
+  expect(csvOf([['¥−328.00', '']], numbers)).toContain('\r\n¥-328.00,\r\n')
+})

@@ -162,9 +162,10 @@ const untilYesterday = (series: PlotSeries): PlotSeries => ({
   values: series.values.map((value, at) => (at === series.values.length - 1 ? null : value)),
 })
 
-/** `多 8.7%`, of what was before. */
+/** `多 8.7%`, of what was before; a percentage of an amount below 0 says nothing. */
 function changeIn(then: bigint, now: bigint, t: StatisticsTexts): string {
   if (then === now) return t.same
+  if (then < 0n) return t.negativeBefore
   const percent = share(now > then ? now - then : then - now, then)
   return then === 0n ? t.noneBefore : now > then ? t.moreBy(percent) : t.lessBy(percent)
 }

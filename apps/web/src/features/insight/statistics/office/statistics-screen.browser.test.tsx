@@ -158,14 +158,14 @@ describe.each(LOOKS)('the plots on %s', (_name, look) => {
   })
 })
 
-/** The colour of the picture near its ground, so far from the left of what is drawn. */
-function colourAt(plot: Element, share: number): string {
+/** The colour of the picture so far from the left of what is drawn, in the middle of a bar, and so far above its ground. */
+function colourAt(plot: Element, share: number, bars = 4, above = (_height: number) => 4): string {
   const canvas = plot.querySelector('canvas')
   const over = plot.querySelector<HTMLElement>('.u-over')
   if (!canvas || !over) throw new Error('nothing is drawn')
   const scale = canvas.width / canvas.clientWidth
-  const x = (over.offsetLeft + over.clientWidth * (Math.floor(share * 4) / 4 + 0.125)) * scale
-  const y = (over.offsetTop + over.clientHeight - 4) * scale
+  const x = (over.offsetLeft + over.clientWidth * ((Math.floor(share * bars) + 0.5) / bars)) * scale
+  const y = (over.offsetTop + over.clientHeight - above(over.clientHeight)) * scale
   const [r = 0, g = 0, b = 0] = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? []
   return `#${[r, g, b].map((one) => one.toString(16).padStart(2, '0')).join('')}`
 }
@@ -180,6 +180,32 @@ describe('the plots', () => {
     answer(basicStatistics, { ...risingShop(7), previousDays: [] })
     await page.getByText(t.lastDays(30)).click()
     await expect.element(page.getByText(t.uncompared(30)).first()).toBeVisible()
+  })
+
+  it('show days with more refunds than income below 0, and no percentage of such a time', async () => {
+    const shop = risingShop(7)
+    await openStatistics(
+      {},
+      {
+        ...shop,
+        days: shop.days.map((day) => ({ ...day, revenueLi: -300_000n })),
+        previousDays: shop.previousDays.map((day) => ({ ...day, revenueLi: -150_000n })),
+      },
+    )
+    await until(() => document.querySelectorAll('main canvas').length === 8)
+    const river = getComputedStyle(document.documentElement).getPropertyValue('--dk-river').trim()
+    expect(colourAt(plotOf(t.revenue).element(), 0.3, 7, (height) => height * 0.75)).toBe(river)
+    expect(cardOf(t.revenue).element().textContent).toContain(t.compared(6, '¥−900.00', t.negativeBefore))
+    expect(cellsOf(t.paying)[1]?.at(-1)).toBe('−300.00')
+    let file: Blob | undefined
+    const make = URL.createObjectURL
+    URL.createObjectURL = (made: Blob) => {
+      file = made
+      return make(made)
+    }
+    await page.getByRole('button', { name: t.csvOf(t.paying) }).click()
+    URL.createObjectURL = make
+    expect(await file?.text()).toContain('2026-02-28,812,6,-300.00')
   })
 
   it('are read by keyboard, point by point, in words and on the screen', async () => {

@@ -87,25 +87,33 @@ function columnsOf(t: StatisticsTexts): Record<'paying' | 'lottery' | 'traffic',
   return {
     paying: [
       day,
-      { id: 'checkIns', label: t.checkIns, text: ({ checkIns }) => count(checkIns) },
-      { id: 'payments', label: t.payments, text: ({ payments }) => count(payments) },
-      { id: 'income', label: t.income, text: ({ revenueLi }) => money(revenueLi) },
+      ...numbers([
+        { id: 'checkIns', label: t.checkIns, text: ({ checkIns }) => count(checkIns) },
+        { id: 'payments', label: t.payments, text: ({ payments }) => count(payments) },
+        { id: 'income', label: t.income, text: ({ revenueLi }) => money(revenueLi) },
+      ]),
     ],
     lottery: [
       day,
-      { id: 'draws', label: t.draws, text: ({ prizeSpends }) => count(prizeSpends) },
-      { id: 'spent', label: t.spent, text: ({ prizeSpentBytes }) => gigabytes(prizeSpentBytes) },
-      { id: 'wins', label: t.wins, text: ({ prizeRewards }) => count(prizeRewards) },
-      { id: 'given', label: t.given, text: ({ prizeRewardBytes }) => gigabytes(prizeRewardBytes) },
+      ...numbers([
+        { id: 'draws', label: t.draws, text: ({ prizeSpends }) => count(prizeSpends) },
+        { id: 'spent', label: t.spent, text: ({ prizeSpentBytes }) => gigabytes(prizeSpentBytes) },
+        { id: 'wins', label: t.wins, text: ({ prizeRewards }) => count(prizeRewards) },
+        { id: 'given', label: t.given, text: ({ prizeRewardBytes }) => gigabytes(prizeRewardBytes) },
+      ]),
     ],
     traffic: [
       day,
-      { id: 'permanentUsers', label: t.permanentUsers, text: ({ permanentUsers }) => count(permanentUsers) },
-      { id: 'permanent', label: t.permanentTb, text: ({ permanentBytes }) => gigabytes(permanentBytes) },
-      { id: 'permanentAverage', label: t.permanentAverage, text: (row) => averageGb(row.permanentAverageBytes) },
-      { id: 'quotaUsers', label: t.quotaUsers, text: ({ quotaUsers }) => count(quotaUsers) },
-      { id: 'quota', label: t.quotaTb, text: ({ quotaBytes }) => gigabytes(quotaBytes) },
-      { id: 'quotaAverage', label: t.quotaAverage, text: (row) => averageGb(row.quotaAverageBytes) },
+      ...numbers([
+        { id: 'permanentUsers', label: t.permanentUsers, text: ({ permanentUsers }) => count(permanentUsers) },
+        { id: 'permanent', label: t.permanentTb, text: ({ permanentBytes }) => gigabytes(permanentBytes) },
+        { id: 'permanentAverage', label: t.permanentAverage, text: (row) => averageGb(row.permanentAverageBytes) },
+        { id: 'quotaUsers', label: t.quotaUsers, text: ({ quotaUsers }) => count(quotaUsers) },
+        { id: 'quota', label: t.quotaTb, text: ({ quotaBytes }) => gigabytes(quotaBytes) },
+        { id: 'quotaAverage', label: t.quotaAverage, text: (row) => averageGb(row.quotaAverageBytes) },
+      ]),
     ],
   }
 }
+
+const numbers = (columns: Column<StatisticsDay>[]) => columns.map((column) => ({ ...column, number: true as const }))
