@@ -64,7 +64,7 @@ export function BatchDrawer({ filter, people, onPrepared, onClose }: BatchDrawer
         })
         onPrepared(batch)
         void refresh(listBatches)
-        return []
+        return null
       }}
       fieldOf={() => 'kind'}
       onClose={onClose}

@@ -85,6 +85,7 @@ describe('an act on all who match', () => {
       },
     ])
     await until(() => location.hash.includes(`batch=${PREVIEW.id}`))
+    expect(toasts()).toEqual([])
     const running: Batch = { ...PREVIEW, state: 'running', done: 1 }
     answer(startBatch, running)
     await expect.element(dialog().getByRole('button', { name: '开始，2 人' })).toBeVisible()
