@@ -45,7 +45,10 @@ const appAccount = () => ({
   typeMap: { urlscheme: 'wxpay' },
 })
 
-/** A site with a node, lines, and payment payment accounts at the sandbox. */
+/** The `_id` of a plan on sale. */
+export const OFFERED_PLAN = 'a'.repeat(24)
+
+/** A site with a node, lines, a plan, and payment payment accounts at the sandbox. */
 export async function openWorld(): Promise<void> {
   gateway = await startGateway()
   node = await startWithOneNode({
@@ -62,6 +65,8 @@ export async function openWorld(): Promise<void> {
   await admin.ok('saveLine', lineInput(node.input.id ?? '', { protocol: 'reality', name: '香港 02' }))
   const client = await node.server.member()
   somebody = { client, id: (await client.ok('userInfo', {})).id }
+  const plan = await addPlan(node.server.app)
+  await node.server.app.db.updateTable('plans').set({ public_id: OFFERED_PLAN }).where('public_id', '=', plan).execute()
 }
 
 export async function closeWorld(): Promise<void> {

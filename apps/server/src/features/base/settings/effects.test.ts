@@ -17,6 +17,7 @@ import {
   leftToPay,
   lotteryState,
   nodeHears,
+  OFFERED_PLAN,
   openWorld,
   paysAt,
   paysByApp,
@@ -194,7 +195,7 @@ const EFFECTS: Effect[] = [
   same('preferredDomain', hostSays('preferredDomain'), ['', 'go.dukou.example']),
   same('backupDomain', hostSays('backupDomain'), ['', 'go2.dukou.example']),
   same('agencyUserDomain', hostSays('agencyUserDomain'), ['', 'agency.dukou.example']),
-  same('offeredPlanId', hostSays('offeredPlanId'), ['', 'a'.repeat(24)]),
+  same('offeredPlanId', hostSays('offeredPlanId'), ['', OFFERED_PLAN]),
   {
     name: 'appleShareLink',
     values: ['', 'https://id.dukou.example/share'],

@@ -6,10 +6,16 @@ import type { Settings } from './settings.ts'
 const ACCOUNT_SETTINGS = settingsOfKind('account')
 const DOMAINS = settingsOfKind('host')
 const PEOPLE = settingsOfKind('people')
+const PLANS = settingsOfKind('plan')
 
 /** The first setting that names somebody or something that is not there, takes an agency's domain, or leaves nobody who could change it again. */
 export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
-  return (await unknownPaymentAccount(tx, changes)) ?? (await unknownPerson(tx, changes)) ?? domainOfAgency(tx, changes)
+  return (
+    (await unknownPaymentAccount(tx, changes)) ??
+    (await unknownPerson(tx, changes)) ??
+    (await unknownPlan(tx, changes)) ??
+    domainOfAgency(tx, changes)
+  )
 }
 
 /** A payment account can be chosen once there is one. */
@@ -28,6 +34,19 @@ async function unknownPaymentAccount(tx: Tx, changes: Partial<Settings>): Promis
       en: `${changes[wrong]} has no account: create it under “Payment accounts” first${codes && `, or choose one of ${codes}`}`,
     },
   }
+}
+
+/** A plan can be offered while it is on sale. */
+async function unknownPlan(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  for (const name of PLANS) {
+    const id = changes[name]
+    if (!id) continue
+    const plan = await tx.selectFrom('current_plans').select('id').where('public_id', '=', id).executeTakeFirst()
+    if (!plan) {
+      return { name, problem: { zh: `没有在售的商品 ${id}，请重新选`, en: `no plan ${id} is on sale, choose another` } }
+    }
+  }
+  return undefined
 }
 
 /** Under a domain of an agency the site would look like that agency. */

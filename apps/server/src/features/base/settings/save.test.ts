@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { addPlan } from '../../../../test/shop.ts'
 import { stateOf } from '../../../../test/state.ts'
 
 type Input = InputOf<typeof calls.saveSettings>
@@ -103,6 +104,7 @@ describe('the settings', () => {
     [{ min_charge_money: -1 }, /min_charge_money/],
     [{ alipay: 'paypal' }, /alipay：paypal 还没有账号，请先在「支付渠道」里新建/],
     [{ yunying_list: ['f'.repeat(24)] }, /yunying_list：没有用户 f{24}，请核对/],
+    [{ offeredPlan: 'f'.repeat(24) }, /offeredPlan：没有在售的商品 f{24}，请重新选/],
     [{ admin_id: [] }, /admin_id：至少要留一个没有停用的管理员/],
     [{ gameSeat: 'x'.repeat(201) }, /gameSeat/],
   ])('refuse %j with what is wrong, and nothing beside it is stored', async (payload, words) => {
@@ -111,6 +113,15 @@ describe('the settings', () => {
     expect([BAD_INPUT, INVALID]).toContain(code)
     expect(msg).toMatch(words)
     expect(await stateOf(server.app)).toEqual(before)
+  })
+
+  it('offer a plan that is on sale, and are saved further when it no longer is', async () => {
+    const offeredPlanId = await addPlan(server.app)
+    expect(await saved({ offeredPlanId })).toMatchObject({ code: 0 })
+    await admin.ok('deletePlan', { id: offeredPlanId })
+    expect(await saved({ goodsName: 'saved beside it' })).toMatchObject({ code: 0 })
+    expect(await saved({ offeredPlanId: '' })).toMatchObject({ code: 0 })
+    expect(await saved({ offeredPlanId })).toMatchObject({ code: INVALID })
   })
 
   it('keep an admin who is not disabled', async () => {

@@ -93,7 +93,7 @@ export const fieldTexts = texts(
     noticeIntervalDays: '公告间隔',
     noticeIntervalDaysHelp: '看过后隔多少天再弹；内容改了会马上再弹。0 表示每次都弹。',
     offeredPlanId: '首页推荐商品',
-    offeredPlanIdHelp: '商品的 _id。登录的用户在首页每天看到一次，空着不推荐。',
+    offeredPlanIdHelp: '填商品管理里「编号」一列的值。登录的用户在首页每天看到一次，空着不推荐。',
     appleShareLink: '共享 Apple ID',
     appleShareLinkHelp: '共享账号页面的网址，只告诉付费用户。空着表示没有。',
 
@@ -252,7 +252,8 @@ export const fieldTexts = texts(
     noticeIntervalDays: 'Again after',
     noticeIntervalDaysHelp: 'Days until it opens again; a new text opens at once. 0: every time.',
     offeredPlanId: 'Plan on the start page',
-    offeredPlanIdHelp: 'Its _id. Who is signed in sees it there once a day. Empty: none.',
+    offeredPlanIdHelp:
+      'The ID of a plan, a column of the plans. Signed-in users see the plan there once a day. Empty: none.',
     appleShareLink: 'Shared Apple ID',
     appleShareLinkHelp: 'Address of its page, told to who has bought something. Empty: none.',
 

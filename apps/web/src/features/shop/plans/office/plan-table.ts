@@ -45,6 +45,7 @@ export function planTable(t: PlanTexts) {
       hidden: true,
     },
     { id: 'speed', label: t.speed, ...count(({ speedMbps }) => speedMbps), hidden: true },
+    { id: 'id', label: t.id, text: ({ id }) => id, mono: true, hidden: true },
     { id: 'months', label: t.months, ...count(({ suggestedMonths }) => suggestedMonths), hidden: true },
   ]
   const filters: Filter<SoldPlan>[] = [

@@ -50,6 +50,16 @@ describe.each(LOOKS)('the plans on %s', (_name, look) => {
   })
 })
 
+describe('the plans', () => {
+  it('have a column with their ids, which a setting asks for', async () => {
+    await openPlans()
+    expect(rows()[0]).not.toContain(TRAFFIC.id)
+    await page.getByRole('button', { name: '显示哪些列' }).click()
+    await page.getByRole('menuitemcheckbox', { name: '编号' }).click()
+    await until(() => rows()[0]?.includes(TRAFFIC.id))
+  })
+})
+
 describe('a new plan', () => {
   it('begins as 1 GB, for 1 month, 0.01 yuan and 150 Mbps (3.2-25, 3.9-07)', async () => {
     await openPlans()
