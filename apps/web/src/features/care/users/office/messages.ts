@@ -108,7 +108,8 @@ export const userTexts = texts(
     password: (email: string) => `修改密码：${email}`,
     newPassword: '新密码',
     tooShort: '密码长度至少8位',
-    passwordNote: '他的所有设备会退出登录，并收到通知和邮件。新密码请用可靠的方式告诉他。',
+    passwordNote: '他的所有设备会退出登录，并收到站内通知。新密码请用可靠的方式告诉他。',
+    passwordNoteMailed: '他的所有设备会退出登录，并收到站内通知和邮件。新密码请用可靠的方式告诉他。',
     passwordDone: '密码已修改',
     passwordFailed: '修改密码失败',
     debugAct: '调试订阅',
@@ -234,8 +235,9 @@ export const userTexts = texts(
     password: (email: string) => `Change password: ${email}`,
     newPassword: 'New password',
     tooShort: 'At least 8 characters',
-    passwordNote:
-      'All devices are signed out, and the user is told by notice and mail. Pass the new password on safely.',
+    passwordNote: 'All devices are signed out, and the user gets a notice. Pass the new password on safely.',
+    passwordNoteMailed:
+      'All devices are signed out, and the user gets a notice and an e-mail. Pass the new password on safely.',
     passwordDone: 'Password changed',
     passwordFailed: 'Changing the password failed',
     debugAct: 'Debug subscription',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { passwordDigest } from '../../../../lib/password.ts'
+import { useSite } from '../../../../lib/site.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../../ui/controls/field.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -14,6 +15,7 @@ import css from './users.module.css'
 /** Another password for a user. Only its digest leaves the page. */
 export function PasswordSheet({ email, onClose }: { email: string; onClose: () => void }) {
   const t = userTexts.use()
+  const canMail = useSite()?.canMail
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const send = async () => {
@@ -47,7 +49,7 @@ export function PasswordSheet({ email, onClose }: { email: string; onClose: () =
             setError(undefined)
           }}
         />
-        <p className={css.note}>{t.passwordNote}</p>
+        <p className={css.note}>{canMail ? t.passwordNoteMailed : t.passwordNote}</p>
         <div className={css.acts}>
           <Button variant="default" onClick={onClose}>
             {t.cancel}

@@ -1,6 +1,7 @@
 import {
   changeUserPassword,
   debugSubscription,
+  hostInfo,
   NO_USER_CHANGE,
   readUserChannel,
   saveUser,
@@ -14,9 +15,10 @@ import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/a
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { BANNED, LIN, openUsers, rows } from '../../../../../test/office-users.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
-import { LOOKS } from '../../../../../test/site.tsx'
+import { LOOKS, QUIET_SITE } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { passwordDigest } from '../../../../lib/password.ts'
+import { refresh } from '../../../../lib/use-call.ts'
 import { userTexts } from './messages.ts'
 
 const drawer = () => page.getByRole('dialog')
@@ -239,6 +241,15 @@ it('another password is sent as its digest, and not when it is too short (3.2-20
   await userEvent.keyboard('{Enter}')
   await until(() => toasts().includes('密码已修改'))
   expect(inputsOf(changeUserPassword)).toEqual([{ email: LIN.email, passwordDigest: passwordDigest('a better one') }])
+})
+
+it.each([true, false])('the sheet for a password names a mail only where the site sends mail: %s', async (canMail) => {
+  await openUsers()
+  answer(hostInfo, { ...QUIET_SITE, canMail })
+  await refresh(hostInfo)
+  await act('修改密码')
+  const t = userTexts.of('zh')
+  await expect.element(drawer().getByText(canMail ? t.passwordNoteMailed : t.passwordNote)).toBeVisible()
 })
 
 it('the subscription is debugged by the customer’s own link, which Clash opens (3.2-21)', async () => {

@@ -1,6 +1,7 @@
 import {
   changeTicketAlerts,
   closeTicket,
+  hostInfo,
   officeTickets,
   readUser,
   refreshTicket,
@@ -13,8 +14,9 @@ import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } 
 import { csvLinks } from '../../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open, route } from '../../../../../test/site.tsx'
+import { LOOKS, type Look, member, open, QUIET_SITE, route } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
+import { refresh } from '../../../../lib/use-call.ts'
 import { ticketTexts } from '../messages.ts'
 import type { Ticket } from '../ticket-facts.ts'
 import { officeTicketTexts } from './messages.ts'
@@ -222,6 +224,14 @@ describe('the switch beside the staff’s tickets', () => {
     await toggle().click()
     await expect.element(toggle()).not.toBeChecked()
     expect(inputsOf(changeTicketAlerts)).toEqual([{ isOn: false }])
+  })
+
+  it.each([true, false])('names a mail only where the site sends mail: %s', async (canMail) => {
+    await openTickets()
+    answer(hostInfo, { ...QUIET_SITE, canMail })
+    await refresh(hostInfo)
+    const more = canMail ? t.alertsMoreMailed : t.alertsMore
+    await until(() => document.querySelector('main label[title]')?.getAttribute('title') === more)
   })
 
   it('stays as it was where that failed, and says so', async () => {

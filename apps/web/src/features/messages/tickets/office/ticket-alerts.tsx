@@ -1,6 +1,7 @@
 import { changeTicketAlerts, ticketAlerts } from '@dukou/contract'
 import { useId } from 'react'
 import { call } from '../../../../lib/client.ts'
+import { useSite } from '../../../../lib/site.ts'
 import { useAct } from '../../../../lib/use-act.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
@@ -14,6 +15,7 @@ export function TicketAlerts() {
   const t = officeTicketTexts.use()
   const id = useId()
   const may = useMay()
+  const canMail = useSite()?.canMail
   const { data } = useCall(ticketAlerts, {}, { quiet: true, when: may('tickets:alerts') })
   const [change, isChanging] = useAct(async (isOn: boolean) => {
     try {
@@ -25,7 +27,7 @@ export function TicketAlerts() {
   })
   if (!data) return null
   return (
-    <label className={css.alerts} title={t.alertsMore} htmlFor={id}>
+    <label className={css.alerts} title={canMail ? t.alertsMoreMailed : t.alertsMore} htmlFor={id}>
       <Switch
         id={id}
         checked={data.isOn}
