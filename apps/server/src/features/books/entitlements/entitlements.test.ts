@@ -118,6 +118,15 @@ describe('the entitlements of the site', () => {
     expect(await auditOf(server.app, id)).toEqual(['saveEntitlement', 'saveEntitlement'])
   })
 
+  it('have names without blanks around them, so that two that look alike are refused', async () => {
+    await save(' trimmed ')
+    expect((await admin.ok('listEntitlements', {})).map(({ name }) => name)).toContain('trimmed')
+    const again = { revision: null, id: null, description: '' }
+    for (const name of ['trimmed', 'trimmed ']) {
+      expect((await admin.call('saveEntitlement', { ...again, name })).code).toBe(2040)
+    }
+  })
+
   it('have names that differ, also when two are saved at once', async () => {
     const { publicId } = await addEntitlement('single')
     const other = await save('other')

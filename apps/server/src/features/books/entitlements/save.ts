@@ -9,8 +9,9 @@ import { actedBy, changeOf, refuseStale, writeAudit } from '../../base/audit/ind
 
 type Entitlement = Selectable<Tables['entitlements']>
 
-/** Without an id a new entitlement. */
-export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, revision, ...facts }) => {
+/** Without an id a new entitlement. Blanks around its name are left out, so that no two names look alike. */
+export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, revision, ...given }) => {
+  const facts = { ...given, name: given.name.trim() }
   const saving = ctx.db.transaction().execute(async (tx) => {
     const entitlement = id === null ? undefined : await lockForChange(tx, 'entitlements', id)
     if (id !== null && !entitlement) refuse('entitlementNotFound')
