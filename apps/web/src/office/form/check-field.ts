@@ -11,6 +11,8 @@ export function checkField<V extends Values>(field: Field<V>, values: V): string
     String(value).trim() === ''
   )
     return t.required
+  if ((field.kind === 'text' || field.kind === 'area') && field.max && String(value ?? '').length > field.max)
+    return t.atMost(field.max)
   if (field.kind === 'number') {
     const { min, max, decimals = 0, empty } = field
     if (value === null && empty) return undefined

@@ -30,14 +30,21 @@ export interface Tile extends Option {
 }
 
 type Kind =
-  /** `fixed`: only read; `fill`: a button that makes a value. */
-  | { kind: 'text'; required?: true; mono?: true; fixed?: true; fill?: { label: string; make: () => string } }
+  /** `max`: the most characters; `fixed`: only read; `fill`: a button that makes a value. */
+  | {
+      kind: 'text'
+      required?: true
+      max?: number
+      mono?: true
+      fixed?: true
+      fill?: { label: string; make: () => string }
+    }
   /**
    * Written and never shown: what comes sealed goes back as it is, unless somebody writes another. `required`: it cannot be
    * taken away; `lines`: it has several.
    */
   | { kind: 'secret'; required?: true; lines?: true }
-  | { kind: 'area' }
+  | { kind: 'area'; max?: number }
   /** A list of texts, one per line. */
   | { kind: 'list'; mono?: true }
   /** `empty`: may be left out, which is null. `step`: what an arrow key adds or takes. */

@@ -10,6 +10,7 @@ export const formTexts = texts(
     receipt: '改动',
     required: '不能为空',
     chooseOne: '请选一个',
+    atMost: (max: number) => `最多 ${max} 个字符`,
     wholeBetween: (min: number, max: number) => `应是 ${min} 到 ${max} 的整数`,
     decimalBetween: (min: number, max: number, n: number) => `应是 ${min} 到 ${max} 的数，最多 ${n} 位小数`,
     empty: '空',
@@ -47,6 +48,7 @@ export const formTexts = texts(
     receipt: 'Changes',
     required: 'Required',
     chooseOne: 'Choose one',
+    atMost: (max: number) => `At most ${max} characters`,
     wholeBetween: (min: number, max: number) => `Must be a whole number from ${min} to ${max}`,
     decimalBetween: (min: number, max: number, n: number) =>
       `Must be a number from ${min} to ${max}, at most ${n} decimals`,

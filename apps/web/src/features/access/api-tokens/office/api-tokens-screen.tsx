@@ -173,7 +173,7 @@ function fieldsOf(t: ApiTokenTexts): Field<ApiTokenValues>[] {
   ]
   const isDay = (text: string) => text.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(text.trim())
   return [
-    { kind: 'text', name: 'name', label: t.name, help: t.nameHelp, required: true, half: true },
+    { kind: 'text', name: 'name', max: 60, label: t.name, help: t.nameHelp, required: true, half: true },
     {
       kind: 'text',
       name: 'lastDay',

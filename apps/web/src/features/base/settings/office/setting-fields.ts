@@ -58,9 +58,9 @@ export function settingFields(
       case 'switch':
         return { kind: 'switch' } as const
       case 'longText':
-        return { kind: 'area' } as const
+        return { kind: 'area', max: declared.most } as const
       default:
-        return { kind: 'text' } as const
+        return { kind: 'text', max: declared.most } as const
     }
   }
 

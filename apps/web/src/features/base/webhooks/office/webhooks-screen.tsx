@@ -139,10 +139,11 @@ function columnsOf(t: WebhookTexts): Column<Webhook>[] {
 function fieldsOf(t: WebhookTexts): Field<Values>[] {
   const [first] = WEBHOOK_EVENTS
   return [
-    { kind: 'text', name: 'name', label: t.name, help: t.nameHelp, required: true },
+    { kind: 'text', name: 'name', max: 60, label: t.name, help: t.nameHelp, required: true },
     {
       kind: 'text',
       name: 'url',
+      max: 2000,
       label: t.url,
       help: t.urlHelp,
       required: true,

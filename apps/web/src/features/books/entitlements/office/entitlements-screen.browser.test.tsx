@@ -84,6 +84,19 @@ describe('an entitlement', () => {
     ])
   })
 
+  it('with a text that is too long says so at its field, and is not sent', async () => {
+    await openEntitlements()
+    await page.getByRole('button', { name: '新建权限' }).click()
+    const drawer = page.getByRole('dialog', { name: '新建权限' })
+    await drawer.getByLabelText('权限名称').fill('a'.repeat(101))
+    await drawer.getByLabelText('说明').fill('长'.repeat(501))
+    await drawer.getByRole('button', { name: '保存' }).click()
+    await expect.element(drawer.getByText('最多 100 个字符')).toBeVisible()
+    await expect.element(drawer.getByText('最多 500 个字符')).toBeVisible()
+    expect(inputsOf(saveEntitlement)).toEqual([])
+    expect(toasts()).toEqual([])
+  })
+
   it('that could not be saved says why in a toast, and under its field (3.8-01, 3.8-02)', async () => {
     await openEntitlements()
     refuse(saveEntitlement, 'entitlementNameTaken', { name: 'game' })

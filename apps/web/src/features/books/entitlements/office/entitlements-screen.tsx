@@ -75,8 +75,8 @@ function tableOf(t: EntitlementTexts) {
     },
   ]
   const fields: Field<Values>[] = [
-    { kind: 'text', name: 'name', label: t.name, help: t.nameHelp, required: true },
-    { kind: 'area', name: 'description', label: t.description, help: t.descriptionHelp },
+    { kind: 'text', name: 'name', max: 100, label: t.name, help: t.nameHelp, required: true },
+    { kind: 'area', name: 'description', max: 500, label: t.description, help: t.descriptionHelp },
   ]
   return { columns, filters, fields }
 }

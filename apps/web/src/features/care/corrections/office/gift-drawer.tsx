@@ -81,6 +81,7 @@ function fieldsOf(t: CorrectionTexts): Field<GiftValues>[] {
     {
       kind: 'area',
       name: 'reason',
+      max: 500,
       label: t.reason,
       help: t.reasonHelp,
       check: ({ reason }) => (reason.trim() === '' ? t.reasonNeeded : undefined),

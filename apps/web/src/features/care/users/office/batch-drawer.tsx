@@ -122,13 +122,21 @@ function fieldsOf(t: BatchTexts, isOwner: boolean): Field<BatchValues>[] {
     {
       kind: 'area',
       name: 'textZh',
+      max: 500,
       label: t.textZh,
       help: t.textHelp,
       shown: isTold,
       check: ({ textZh }) => filled(textZh),
     },
-    { kind: 'area', name: 'textEn', label: t.textEn, shown: isTold, check: ({ textEn }) => filled(textEn) },
+    { kind: 'area', name: 'textEn', max: 500, label: t.textEn, shown: isTold, check: ({ textEn }) => filled(textEn) },
     { kind: 'switch', name: 'byMail', label: t.byMail, help: t.byMailHelp, shown: isTold },
-    { kind: 'area', name: 'reason', label: t.reason, help: t.reasonHelp, check: ({ reason }) => filled(reason) },
+    {
+      kind: 'area',
+      name: 'reason',
+      max: 500,
+      label: t.reason,
+      help: t.reasonHelp,
+      check: ({ reason }) => filled(reason),
+    },
   ]
 }

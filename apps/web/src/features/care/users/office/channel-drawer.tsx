@@ -53,7 +53,7 @@ const valuesOf = ({ revision: _, ...values }: Channel): Values => values
 function channelFields(t: UserTexts): Field<Values>[] {
   return [
     { kind: 'text', name: 'email', label: t.email, fixed: true },
-    { kind: 'text', name: 'name', label: t.channelName },
+    { kind: 'text', name: 'name', max: 100, label: t.channelName },
     {
       kind: 'text',
       name: 'code',

@@ -74,6 +74,7 @@ export function userFields(t: UserTexts, user: OfficeUser): Field<UserValues>[] 
     {
       kind: 'area',
       name: 'reason',
+      max: 500,
       label: t.reason,
       help: t.reasonHelp,
       receipt: null,

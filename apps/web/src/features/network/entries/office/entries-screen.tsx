@@ -98,7 +98,7 @@ function tableOf(t: EntryTexts) {
     return wrong === undefined ? undefined : t.notHost(wrong)
   }
   const fields: Field<Values>[] = [
-    { kind: 'text', name: 'name', label: t.name, required: true, half: true },
+    { kind: 'text', name: 'name', max: 100, label: t.name, required: true, half: true },
     { kind: 'number', name: 'index', label: t.index, help: t.indexHelp, min: 0, max: 1e6, half: true },
     {
       kind: 'text',
@@ -116,7 +116,7 @@ function tableOf(t: EntryTexts) {
       mono: true,
       check: ({ moreAddresses }) => notHost(moreAddresses),
     },
-    { kind: 'area', name: 'description', label: t.description },
+    { kind: 'area', name: 'description', max: 500, label: t.description },
     { kind: 'switch', name: 'visible', label: t.visible, help: t.visibleHelp },
   ]
   return { columns, filters, fields }

@@ -8,7 +8,7 @@ const named = ({ id, name }: { id: string; name: string }) => ({ value: id, labe
 /** The form of a line. */
 export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Around): Field<LineValues>[] {
   return [
-    { kind: 'text', name: 'name', label: t.nameField, required: true, half: true },
+    { kind: 'text', name: 'name', max: 200, label: t.nameField, required: true, half: true },
     { kind: 'number', name: 'index', label: t.index, help: t.indexHelp, min: 0, max: 1e6, half: true },
     {
       kind: 'choice',
@@ -75,7 +75,7 @@ export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Aroun
       none: t.noEntitlement,
       listsNone: true,
     },
-    { kind: 'area', name: 'message', label: t.message, help: t.messageHelp },
+    { kind: 'area', name: 'message', max: 500, label: t.message, help: t.messageHelp },
   ]
 }
 

@@ -147,6 +147,7 @@ function fieldsOf(t: NodeProgramTexts): Field<Values>[] {
     {
       kind: 'text',
       name: 'mirror',
+      max: 500,
       label: t.mirror,
       help: t.mirrorHelp,
       mono: true,

@@ -49,7 +49,7 @@ export function nodeForm(t: NodeFormTexts, countries: readonly Option[]) {
 
 function identity(t: NodeFormTexts, countries: readonly Option[]): Field<NodeValues>[] {
   return [
-    { kind: 'text', name: 'name', label: t.name, required: true, half: true },
+    { kind: 'text', name: 'name', max: 100, label: t.name, required: true, half: true },
     { kind: 'choice', name: 'country', label: t.country, options: countries, none: t.noCountry, half: true },
     { kind: 'text', name: 'ip', label: t.ip, help: t.ipHelp, required: true, mono: true, half: true },
     {
@@ -62,7 +62,7 @@ function identity(t: NodeFormTexts, countries: readonly Option[]): Field<NodeVal
       check: ({ host }) => (host === '' || isHost(host) ? undefined : t.notHost),
     },
     { kind: 'number', name: 'index', label: t.index, help: t.indexHelp, min: 0, max: 1e6, half: true },
-    { kind: 'area', name: 'description', label: t.description },
+    { kind: 'area', name: 'description', max: 500, label: t.description },
   ]
 }
 
@@ -233,6 +233,7 @@ function advanced(t: NodeFormTexts): Field<NodeValues>[] {
     {
       kind: 'text',
       name: 'openaiProxy',
+      max: 500,
       label: t.openaiProxy,
       help: t.openaiProxyHelp,
       mono: true,
@@ -240,7 +241,7 @@ function advanced(t: NodeFormTexts): Field<NodeValues>[] {
     },
     { ...SECONDS, name: 'pullSeconds', label: t.pullSeconds, help: t.intervalHelp, unit: t.seconds },
     { ...SECONDS, name: 'pushSeconds', label: t.pushSeconds, help: t.intervalHelp, unit: t.seconds },
-    { kind: 'text', name: 'sshUsername', label: t.sshUsername, half: true },
+    { kind: 'text', name: 'sshUsername', max: 100, label: t.sshUsername, half: true },
     { ...PORT, name: 'sshPort', label: t.sshPort },
     { kind: 'secret', name: 'sshPassword', label: t.sshPassword },
   ]

@@ -117,7 +117,7 @@ function countOf(of: (row: Agency) => number) {
 
 function fieldsOf(t: AgencyOfficeTexts): Field<Values>[] {
   return [
-    { kind: 'text', name: 'name', label: t.name, help: t.nameHelp, required: true },
+    { kind: 'text', name: 'name', max: 60, label: t.name, help: t.nameHelp, required: true },
     {
       kind: 'text',
       name: 'ownerEmail',
@@ -126,6 +126,6 @@ function fieldsOf(t: AgencyOfficeTexts): Field<Values>[] {
       check: ({ ownerEmail }) => (isEmail(ownerEmail.trim()) ? undefined : t.ownerWrong),
     },
     { kind: 'text', name: 'domain', label: t.domain, help: t.domainHelp, mono: true },
-    { kind: 'area', name: 'contact', label: t.contact, help: t.contactHelp },
+    { kind: 'area', name: 'contact', max: 500, label: t.contact, help: t.contactHelp },
   ]
 }

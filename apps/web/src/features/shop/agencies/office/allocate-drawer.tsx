@@ -76,6 +76,7 @@ function fieldsOf(t: AgencyOfficeTexts): Field<Values>[] {
     {
       kind: 'area',
       name: 'reason',
+      max: 500,
       label: t.reason,
       help: t.reasonHelp,
       check: ({ reason }) => (reason.trim() === '' ? t.reasonNeeded : undefined),

@@ -19,6 +19,7 @@ import type { PaymentAccountTexts } from './payment-account-messages.ts'
 
 type AccountField = Field<AccountValues>
 const SECRET_LETTERS = 16
+const MOST_LETTERS = 8000
 
 /** The form of an account at any of the platforms, made from what they declare. Fields of the others are not shown. */
 export function accountFields(adapters: readonly Adapter[], lang: Language, t: PaymentAccountTexts): AccountField[] {
@@ -87,12 +88,12 @@ function fieldOf(adapter: Adapter, field: AdapterField, lang: Language, t: Payme
   if (field.kind === 'picture') return { kind: 'picture', ...common }
   if (field.kind === 'lines') {
     return {
-      ...{ kind: 'area', ...common },
+      ...{ kind: 'area', max: MOST_LETTERS, ...common },
       check: (values) => (!field.isOptional && String(values[name] ?? '').trim() === '' ? t.needed : undefined),
     }
   }
   return {
-    ...{ kind: 'text', ...common, ...required },
+    ...{ kind: 'text', max: MOST_LETTERS, ...common, ...required },
     ...(field.kind === 'address' && {
       check: (values: AccountValues) =>
         values[name] === '' || webAddress(String(values[name])) ? undefined : t.badUrl,
@@ -108,7 +109,7 @@ function wordFields(adapter: Adapter, t: PaymentAccountTexts): AccountField[] {
       shown: (values: AccountValues) => values.adapter === adapter.id,
     }
     if (word === null) return { kind: 'switch', ...common }
-    return { kind: 'text', ...common, half: true, help: word === '' ? t.wordHelp : t.usualWord(word) }
+    return { kind: 'text', ...common, max: 32, half: true, help: word === '' ? t.wordHelp : t.usualWord(word) }
   })
 }
 

@@ -120,14 +120,15 @@ function Decide({ payment: { paymentAccount, externalNo, amountLi }, t, onClose 
     {
       kind: 'text',
       name: 'email',
+      max: 320,
       label: t.email,
       help: t.emailHelp,
       shown: isCredit,
       check: ({ email, orderNo }) => (email.trim() || orderNo.trim() ? undefined : t.whoNeeded),
     },
-    { kind: 'text', name: 'orderNo', label: t.orderNo, help: t.orderNoHelp, mono: true, shown: isCredit },
-    { kind: 'text', name: 'reference', label: t.reference, mono: true, shown: (values) => !isCredit(values) },
-    { kind: 'text', name: 'reason', label: t.reason, help: t.reasonHelp, required: true },
+    { kind: 'text', name: 'orderNo', max: 64, label: t.orderNo, help: t.orderNoHelp, mono: true, shown: isCredit },
+    { kind: 'text', name: 'reference', max: 200, label: t.reference, mono: true, shown: (values) => !isCredit(values) },
+    { kind: 'text', name: 'reason', max: 500, label: t.reason, help: t.reasonHelp, required: true },
   ]
   return (
     <DrawerForm
@@ -171,7 +172,7 @@ function Decide({ payment: { paymentAccount, externalNo, amountLi }, t, onClose 
 function Undo({ payment: { externalNo }, id, t, onClose }: ActProps & { id: string }) {
   const initial = { reason: '' }
   const fields: Field<typeof initial>[] = [
-    { kind: 'text', name: 'reason', label: t.reason, help: t.reasonHelp, required: true },
+    { kind: 'text', name: 'reason', max: 500, label: t.reason, help: t.reasonHelp, required: true },
   ]
   return (
     <DrawerForm

@@ -21,7 +21,7 @@ export function planFields(
     trafficGb === 0 && durationDays === 0 ? t.mustGive : undefined
   const withEntitlement = ({ entitlementId }: PlanValues) => entitlementId !== null
   return [
-    { kind: 'text', name: 'name', label: t.name, required: true, half: true },
+    { kind: 'text', name: 'name', max: 100, label: t.name, required: true, half: true },
     { kind: 'number', name: 'sort', label: t.sort, help: t.sortHelp, min: -1e6, max: 1e6, half: true },
     {
       kind: 'number',
@@ -121,6 +121,7 @@ export function planFields(
     {
       kind: 'text',
       name: 'entitlementText',
+      max: 100,
       label: t.entitlementText,
       help: t.entitlementTextHelp,
       shown: withEntitlement,

@@ -8,11 +8,11 @@ export function prizeFields(t: PrizeTexts): Field<PrizeValues>[] {
   const number = (name: keyof PrizeValues, label: string, help: string, min: number, max: number, unit?: string) =>
     ({ kind: 'number', name, label, help, min, max, half: true, ...(unit && { unit }) }) as const
   return [
-    { kind: 'text', name: 'name', label: t.name, help: t.nameHelp, required: true },
+    { kind: 'text', name: 'name', max: 60, label: t.name, help: t.nameHelp, required: true },
     number('permanentGb', t.traffic, t.trafficHelp, 0, MOST_PRIZE_GB, 'GB'),
     number('durationDays', t.days, t.daysHelp, 0, MOST_PRIZE_DAYS, t.day),
     number('weight', t.weight, t.weightHelp, 1, MOST_WEIGHT),
-    { kind: 'area', name: 'description', label: t.description, help: t.descriptionHelp },
+    { kind: 'area', name: 'description', max: 200, label: t.description, help: t.descriptionHelp },
     { kind: 'picture', name: 'photoUrl', label: t.picture, help: t.pictureHelp },
     { kind: 'switch', name: 'hasCoupon', label: t.hasCoupon, help: t.hasCouponHelp },
     {

@@ -24,6 +24,7 @@ export function ReasonForm({
     {
       kind: 'area',
       name: 'reason',
+      max: 500,
       label: t.reason,
       help: t.reasonHelp,
       check: ({ reason }) => (reason.trim() === '' ? t.reasonMissing : undefined),

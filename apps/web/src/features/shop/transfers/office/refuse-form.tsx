@@ -15,6 +15,7 @@ export function RefuseForm({ row, onClose }: { row: ProofRow; onClose: () => voi
     {
       kind: 'area',
       name: 'message',
+      max: 500,
       label: t.message,
       help: t.messageHelp,
       check: ({ message }) => (message.trim() === '' ? t.messageHelp : undefined),

@@ -15,7 +15,7 @@ export function MessageForm({ row, onClose }: { row: WithdrawalRow; onClose: () 
   const base = useRef(row)
   const valuesOf = ({ message }: WithdrawalRow) => ({ message })
   const fields: Field<{ message: string }>[] = [
-    { kind: 'area', name: 'message', label: t.messageField, help: t.messageHelp },
+    { kind: 'area', name: 'message', max: 500, label: t.messageField, help: t.messageHelp },
   ]
   return (
     <DrawerForm

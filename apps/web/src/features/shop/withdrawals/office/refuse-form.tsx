@@ -16,6 +16,7 @@ export function RefuseForm({ row, onClose }: { row: WithdrawalRow; onClose: () =
     {
       kind: 'area',
       name: 'reason',
+      max: 500,
       label: t.refuseReason,
       help: t.refuseHelp,
       check: ({ reason }) => (reason.trim() === '' ? t.refuseHelp : undefined),
