@@ -66,7 +66,7 @@ export const agents = [
   ),
   without(
     'what could not be written did not happen',
-    [SPOOL, `      ftruncateSync(file, length)\n      throw error`, '      throw error'],
+    [SPOOL, `      cut(to)\n      throw error`, '      throw error'],
     [KEPT, 'full disk'],
   ),
   without(

@@ -17,10 +17,16 @@ export type SpoolRecord =
   | { kind: 'core'; epoch: string; base: Plain }
   | { kind: 'hysteria'; inbound: number; epoch: string; base: Plain }
   | { kind: 'open'; from: number; use: Plain }
-  | { kind: 'sample'; at: number; counters: Plain }
+  | Sample
   | { kind: 'seal'; batch: Batch }
   | { kind: 'over'; number: number; isRefused: boolean }
   | { kind: 'leases'; change: LeaseChange }
+
+export interface Sample {
+  kind: 'sample'
+  at: number
+  counters: Plain
+}
 
 /** State that the records of a spool add up to. */
 export interface SpoolState {
@@ -172,6 +178,14 @@ export function changedCounters({ base }: SpoolState, counters: Counters): Plain
     if (before?.[0] !== now[0] || before[1] !== now[1]) changed[name] = now
   }
   return changed
+}
+
+/** Whether a counter is lower than before, so that it began anew in between. */
+export function hasFallen(before: Plain, now: Plain): boolean {
+  return Object.entries(now).some(([name, [up, down]]) => {
+    const [upBefore, downBefore] = before[name] ?? [0, 0]
+    return up < upBefore || down < downBefore
+  })
 }
 
 /** Records that come to the same state. */

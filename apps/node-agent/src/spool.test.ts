@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmdirSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  rmdirSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -103,9 +112,12 @@ describe('a spool', () => {
   it('loses nothing on a full disk: what could not be written did not happen, and the next sample has it', () => {
     const path = newPath()
     let room = Number.POSITIVE_INFINITY
-    const spool = openSpool(path, (file, bytes) => {
-      writeSync(file, bytes.subarray(0, Math.min(bytes.length, room)))
-      if (bytes.length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const spool = openSpool(path, {
+      write(file, bytes) {
+        writeSync(file, bytes.subarray(0, Math.min(bytes.length, room)))
+        if (bytes.length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+      cut: ftruncateSync,
     })
     spool.beginCore('a')
     spool.sample(1, counters({ '7.1000': [5, 10] }))
@@ -118,6 +130,59 @@ describe('a spool', () => {
     spool.seal(5)
     expect(itemsOf(spool)).toEqual([[[7, 1000, 9, 21]]])
     expect(openSpool(path).state).toEqual(spool.state)
+  })
+
+  it('keeps what was read while there was no room, also when the core ends before there is', () => {
+    const path = newPath()
+    let isFull = false
+    const spool = openSpool(path, {
+      write(file, bytes) {
+        if (isFull) throw new Error('no space left on device')
+        writeSync(file, bytes)
+      },
+      cut: ftruncateSync,
+    })
+    spool.beginCore('a')
+    spool.beginHysteria(8, 'b')
+    spool.sample(1, counters({ '7.1000': [5, 10], '8.1000': [1, 1] }))
+    isFull = true
+    expect(() => spool.sample(2, counters({ '7.1000': [8, 20], '8.1000': [2, 2] }))).toThrow('no space')
+    // Xray gave no answer.
+    expect(() => spool.sample(3, counters({ '8.1000': [3, 4] }))).toThrow('no space')
+    // A counter that fell began anew.
+    expect(() => spool.sample(4, counters({ '7.1000': [1, 2], '8.1000': [3, 4] }))).toThrow('no space')
+    expect(() => spool.beginCore('c')).toThrow('no space')
+    expect(() => spool.beginHysteria(8, 'd')).toThrow('no space')
+    isFull = false
+    spool.beginCore('c')
+    spool.sample(5, counters({ '7.1000': [1, 1], '8.1000': [3, 4] }))
+    expect([...spool.state.open]).toEqual([
+      ['7.1000', [8 + 1 + 1, 20 + 2 + 1]],
+      ['8.1000', [3, 4]],
+    ])
+    expect(openSpool(path).state).toEqual(spool.state)
+  })
+
+  it('appends behind whole records only, where a part of one could not be taken away either', () => {
+    const path = newPath()
+    let isReadOnly = false
+    const spool = openSpool(path, {
+      write(file, bytes) {
+        writeSync(file, isReadOnly ? bytes.subarray(0, 7) : bytes)
+        if (isReadOnly) throw new Error('read-only file system')
+      },
+      cut(file, length) {
+        if (isReadOnly) throw new Error('read-only file system')
+        ftruncateSync(file, length)
+      },
+    })
+    spool.beginCore('a')
+    isReadOnly = true
+    for (const _ of [1, 2]) expect(() => spool.sample(1, counters({ '7.1000': [5, 10] }))).toThrow('read-only')
+    expect(statSync(path).size).toBe(spool.bytes() + 7)
+    isReadOnly = false
+    spool.sample(2, counters({ '7.1000': [6, 10] }))
+    expect([...openSpool(path).state.open]).toEqual([['7.1000', [6, 10]]])
   })
 
   it('comes to the bytes of the core in any order of samples, seals, acknowledgements and crashes', () => {
