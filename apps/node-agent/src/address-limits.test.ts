@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentUser } from '@dukou/node-protocol/agent'
@@ -132,5 +132,18 @@ describe('addresses of a person at hysteria', () => {
     const online = async () => new Map([[first, 1]])
     expect(await again.admit(USER, '[2001:db8::2]:6', online)).toBe(first)
     expect(await again.admit(USER, '192.0.2.1:6', online)).toBeUndefined()
+  })
+
+  it('have numbers on a full disk too, which are written down once there is room', async () => {
+    const path = newPath()
+    const slots = createAddressSlots(path, limitsOf([1000, 1]))
+    const admit = () => slots.admit(USER, '192.0.2.1:5', async () => new Map())
+    // In the way of the file that is written first.
+    mkdirSync(`${path}.part`)
+    expect(await admit()).toBe(loginId(USER, 1))
+    expect(existsSync(path)).toBe(false)
+    rmdirSync(`${path}.part`)
+    expect(await admit()).toBe(loginId(USER, 1))
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ [loginId(USER, 1)]: '192.0.2.1' })
   })
 })

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const OWNER_ONLY = 0o600
@@ -33,6 +43,22 @@ export function syncFolder(path: string): void {
 
 export function writeAll(file: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+}
+
+/** Appends a whole text or nothing: half a row would become one with the next row. */
+export function appendWhole(path: string, text: string): void {
+  const file = openSync(path, 'a', OWNER_ONLY)
+  try {
+    const { size } = fstatSync(file)
+    try {
+      writeAll(file, Buffer.from(text))
+    } catch (error) {
+      ftruncateSync(file, size)
+      throw error
+    }
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The value of a JSON file; undefined where there is none or it is damaged. */

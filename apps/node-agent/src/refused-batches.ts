@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Batch } from '@dukou/node-protocol/agent'
+import { appendWhole } from './files.ts'
 
 /** Batches that the panel will never take, in a file that the operator reads, and deletes when all is clear. */
 export interface RefusedBatches {
@@ -15,7 +16,7 @@ export function openRefusedBatches(folder: string): RefusedBatches {
 
   return {
     add(batch, why) {
-      appendFileSync(path, `${JSON.stringify({ why, batch })}\n`, { mode: 0o600 })
+      appendWhole(path, `${JSON.stringify({ why, batch })}\n`)
     },
     count() {
       const stamp = stampOf(path)

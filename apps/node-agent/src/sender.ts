@@ -28,6 +28,8 @@ export function createSender(
   stored: (batch: Batch) => void,
 ): Sender {
   let isEnding = false
+  /** Number of the batch that was laid aside last. */
+  let laidAside = 0
   let rouse = () => {}
   let done: Promise<void> = Promise.resolve()
 
@@ -46,8 +48,12 @@ export function createSender(
       spool.end(batch)
       return stored(batch)
     }
-    log(`batch ${batch.number} was refused (${taken}) and lies in refused.jsonl`)
-    refused.add(batch, taken)
+    // It comes again where there was no room to end it.
+    if (laidAside !== batch.number) {
+      refused.add(batch, taken)
+      laidAside = batch.number
+      log(`batch ${batch.number} was refused (${taken}) and lies in refused.jsonl`)
+    }
     spool.end(batch, true)
   }
 

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { appendWhole } from '../files.ts'
 import { streamOf } from './told-lines.ts'
 
 /** The log of connections to a core. An operator switches it on for a day, to see who connects and why somebody cannot. */
@@ -31,7 +32,7 @@ export function createCoreLog(folder: string, endsAt: () => number, now: () => n
         renameSync(path, older)
         bytes = 0
       }
-      appendFileSync(path, rows, { mode: 0o600 })
+      appendWhole(path, rows)
       bytes += Buffer.byteLength(rows)
     } catch {
       // The disk is full: the log has a gap.
@@ -47,8 +48,12 @@ export function createCoreLog(folder: string, endsAt: () => number, now: () => n
     },
     look() {
       if (now() < endsAt() + KEPT_MS || !(existsSync(path) || existsSync(older))) return
-      for (const one of [path, older]) rmSync(one, { force: true })
-      bytes = 0
+      try {
+        for (const one of [path, older]) rmSync(one, { force: true })
+        bytes = 0
+      } catch {
+        // The disk can only be read now.
+      }
     },
   }
 }

@@ -1,8 +1,8 @@
-import { appendFileSync, openSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentConfig, SpeedState } from '@dukou/node-protocol/agent'
-import { writeWhole } from '../files.ts'
+import { appendWhole, writeWhole } from '../files.ts'
 import type { LimitBook } from '../limit-book.ts'
 import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
@@ -87,9 +87,10 @@ export async function createCutOff(
     speeds.opened(rows)
     appended += rows.length
     try {
-      appendFileSync(path, `${rows.join('\n')}\n`, { mode: 0o600 })
+      appendWhole(path, `${rows.join('\n')}\n`)
     } catch {
-      // The disk is full. An agent that is started again does not know these.
+      // The disk is full. An agent that is started again does not know these, unless a sweep has written all anew.
+      appended = Number.POSITIVE_INFINITY
     }
   }
 
@@ -151,8 +152,12 @@ export async function createCutOff(
     sweepAt = performance.now() + SWEEP_MS
     const rows = await rowsOfOpen()
     if (appended <= rows.length + REWRITTEN_ROWS) return
-    writeWhole(path, rows.map((row) => `${row}\n`).join(''))
-    appended = 0
+    try {
+      writeWhole(path, rows.map((row) => `${row}\n`).join(''))
+      appended = 0
+    } catch {
+      // The disk is full: the next sweep tries it again.
+    }
   }
 
   return {
@@ -170,7 +175,7 @@ export async function createCutOff(
         addresses.clear()
         speeds.keep([])
         watched.clear()
-        writeWhole(path, '')
+        rmSync(path, { force: true })
         appended = 0
       } else {
         streams.restore(rowsOf(path))

@@ -33,12 +33,19 @@ export function createAddressSlots(
   /** Address by the login that has its number. */
   const known = new Map(Object.entries((readJson(path) ?? {}) as Record<string, string>))
   const admittedAt = new Map<string, number>()
+  let isWritten = true
 
   function give(id: string, address: string): string {
     admittedAt.set(id, elapsed())
-    if (known.get(id) === address) return id
+    if (known.get(id) === address && isWritten) return id
     known.set(id, address)
-    writeWhole(path, JSON.stringify(Object.fromEntries(known)))
+    try {
+      writeWhole(path, JSON.stringify(Object.fromEntries(known)))
+      isWritten = true
+    } catch {
+      // The disk is full. People log in as ever, and the next login tries it again.
+      isWritten = false
+    }
     return id
   }
 
