@@ -13,7 +13,7 @@ import { keepPrograms } from './core/keep-programs.ts'
 import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
-import { nextRun, readLastState, takeAnswer, writeLastState } from './last-state.ts'
+import { keepLastState, nextRun, readLastState, takeAnswer } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
 import { createLimitBook } from './limit-book.ts'
 import { claimFolder } from './one-process.ts'
@@ -22,8 +22,10 @@ import { createPanel } from './panel.ts'
 import { createPanelClock } from './panel-clock.ts'
 import { Refused } from './post.ts'
 import { openRefusedBatches } from './refused-batches.ts'
+import { isSealDue } from './seal-pace.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
+import type { Counters } from './spool-state.ts'
 import { coreRunners } from './upgrade/core-runners.ts'
 import { HYSTERIA, linkCore, XRAY } from './upgrade/core-upgrade.ts'
 import { createUpgrades } from './upgrade/upgrades.ts'
@@ -35,8 +37,6 @@ export interface RunningAgent {
 
 const WATCH_MS = 250
 const DAY_MS = 86_400_000
-/** Use of one person that is told of at once: his traffic may be over. */
-const PRESSING_BYTES = 256 * 1024 * 1024
 const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
 const LAST_SEND_MS = 5_000
 /** Between two syncs while a new program is tried. */
@@ -58,6 +58,7 @@ export async function runAgent({
   const spool = openSpool(join(folder, 'spool.bin'))
   const refused = openRefusedBatches(folder)
   const state = readLastState(folder)
+  const keepState = keepLastState(folder, log)
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
   const limits = createLimitBook()
@@ -99,19 +100,27 @@ export async function runAgent({
   async function sampleNow(): Promise<void> {
     const counters = await keeper.readCounters()
     if (!counters) return
-    const now = clock.now()
+    try {
+      count(clock.now(), counters)
+    } finally {
+      // On a full disk too.
+      sender.wake()
+      await cutOff.look(counters)
+      await hysteria.look()
+      coreLog.look()
+      for (const one of addresses.lapsed()) await xray.letIn(one)
+    }
+  }
+
+  function count(now: number, counters: Counters): void {
+    spool.hold(now, counters)
     if (state.dayEndsAt > 0 && now >= state.dayEndsAt) {
       spool.seal(state.dayEndsAt - 1)
       while (state.dayEndsAt <= now) state.dayEndsAt += DAY_MS
     }
     spool.sample(now, counters)
-    if (isDue(now)) spool.seal(now)
+    if (isSealDue(spool, now, sealMs ?? state.sealSeconds * 1000)) spool.seal(now)
     if (leases.look(now)) askAnew(now)
-    sender.wake()
-    await cutOff.look(counters)
-    await hysteria.look()
-    coreLog.look()
-    for (const one of addresses.lapsed()) await xray.letIn(one)
   }
 
   /** An address beyond a person's limit: its streams lead nowhere from now on, and those that run are ended. */
@@ -133,14 +142,6 @@ export async function runAgent({
     if (spool.state.sealed.length === 0) asking.abort()
   }
 
-  function isDue(now: number): boolean {
-    const { openFrom, open } = spool.state
-    if (openFrom === undefined || spool.isFull()) return false
-    if (now - openFrom >= (sealMs ?? state.sealSeconds * 1000)) return true
-    for (const [up, down] of open.values()) if (up + down >= PRESSING_BYTES) return true
-    return false
-  }
-
   async function becomeAsTold(): Promise<void> {
     if (!isStopping && state.config) {
       const exits = state.exits?.exits ?? []
@@ -158,7 +159,7 @@ export async function runAgent({
     }
     if (answer.exits) void exitWatch.look(answer.exits.exits)
     state.offset = clock.offset()
-    if (isNews) writeLastState(folder, state)
+    keepState(state, isNews)
     await inTurn(becomeAsTold)
     if (answer.users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -239,7 +240,7 @@ export async function runAgent({
   async function sampleOnAndOn(): Promise<void> {
     while (!isStopping) {
       await pause(sampleMs)
-      // On a full disk the counters stay in the core, and the next sample has them.
+      // On a full disk the reading is held in memory, and the next sample writes it.
       await inTurn(sampleNow).catch((error: Error) => log(`no sample: ${error.message}`))
     }
   }
@@ -284,10 +285,15 @@ export async function runAgent({
       upgrades.stop()
       await inTurn(() => keeper.stop())
       await cutOff.close()
-      spool.seal(clock.now())
-      await sender.finish(LAST_SEND_MS)
-      writeLastState(folder, { ...state, offset: clock.offset() })
-      spool.close()
+      try {
+        // Readings of a core that ended by itself may still be held.
+        spool.sample(clock.now(), new Map())
+        spool.seal(clock.now())
+      } finally {
+        await sender.finish(LAST_SEND_MS)
+        keepState({ ...state, offset: clock.offset() }, true)
+        spool.close()
+      }
     },
   }
 }

@@ -1,9 +1,9 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type AddressLimits,
   type AgentConfig,
   type AgentExits,
-  type AgentUser,
   applyChange,
   placeName,
   readAddressLimits,
@@ -39,7 +39,8 @@ const SEAL_SECONDS = 60
 export function readLastState(folder: string): LastState {
   const known = (readJson(join(folder, 'state.json')) ?? {}) as Record<string, unknown>
   const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other)
-  const users = usersIn(known.users)
+  // A damaged list is asked for anew.
+  const users = readUsers(known.users) ?? new Map()
   return {
     config: readOr(readConfig, known.config),
     users,
@@ -70,26 +71,59 @@ export function takeAnswer(state: LastState, answer: SyncAnswer): boolean {
   return [config, users, limits, speeds, exits, coreLogEndsAt].some((one) => one !== undefined)
 }
 
-export function writeLastState(folder: string, { users, ...state }: LastState): void {
-  writeWhole(join(folder, 'state.json'), JSON.stringify({ ...state, users: [...users.values()] }))
+/**
+ * Writes the state down where it has news. On a full disk the agent goes on without, and each later call tries again.
+ */
+export function keepLastState(
+  folder: string,
+  log: (text: string) => void,
+): (state: LastState, isNews: boolean) => void {
+  let isBehind = false
+  return ({ users, ...state }, isNews) => {
+    if (!isNews && !isBehind) return
+    try {
+      writeWhole(join(folder, 'state.json'), JSON.stringify({ ...state, users: [...users.values()] }))
+      isBehind = false
+    } catch (error) {
+      if (!isBehind) log(`the panel's answer is not written down: ${(error as Error).message}`)
+      isBehind = true
+    }
+  }
 }
 
-/** The users that the running core holds; while it is changed, those that it held before. */
-export function readHeld(folder: string): UserSet {
-  return usersIn(readJson(join(folder, 'held.json')))
+/** The users that the running core holds; while it is changed, those that it held before. Undefined: not known. */
+export function readHeld(folder: string): UserSet | undefined {
+  return readUsers(readJson(join(folder, 'held.json')))
 }
 
-export function writeHeld(folder: string, users: UserSet): void {
-  writeWhole(join(folder, 'held.json'), JSON.stringify([...users.values()]))
-}
-
-/** A damaged file is asked for anew. */
-function usersIn(value: unknown): UserSet {
+/** @returns false: there is no room, and the file of before is removed, because the core holds others now */
+export function writeHeld(folder: string, users: UserSet): boolean {
+  const path = join(folder, 'held.json')
   try {
-    const rows: AgentUser[] = Array.isArray(value) ? value.map(readUser) : []
-    return new Map(rows.map((row) => [placeName(row[0], row[1]), row]))
+    writeWhole(path, JSON.stringify([...users.values()]))
+    return true
   } catch {
-    return new Map()
+    forget(path)
+    return false
+  }
+}
+
+function forget(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Nothing is removed from a disk that can only be read.
+  }
+}
+
+/** @returns undefined where the value is damaged */
+function readUsers(value: unknown): UserSet | undefined {
+  try {
+    return Array.isArray(value)
+      ? new Map(value.map(readUser).map((row) => [placeName(row[0], row[1]), row]))
+      : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -25,8 +25,14 @@ const START_MS = 15_000
 export interface CoreControl {
   /** The core that a former start of the agent left running. */
   adopt(): Core | undefined
-  /** @param began called with the name of the start before there is any process */
-  start(config: WantedConfig, users: UserSet, began: (epoch: string) => void): Promise<Core>
+  /**
+   * Writes down what a start needs. A core that runs goes on.
+   * @returns the name of the start
+   * @throws where there is no room for it
+   */
+  prepare(config: WantedConfig, users: UserSet): string
+  /** @param epoch name of the start that was prepared last, with this configuration */
+  start(config: WantedConfig, epoch: string): Promise<Core>
   stop(core: Core): Promise<void>
   version(): Promise<string>
 }
@@ -44,9 +50,12 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
   const pathOf = (epoch: string) => join(folder, `core-${epoch}.json`)
   const own = () => processesWith(NAME).filter(({ match }) => match.input === pathOf(match[1] as string))
 
-  /** Files of cores that are gone. */
+  /** The start that was prepared last. */
+  let prepared = ''
+
+  /** Removes the files of cores that are gone. */
   function sweep(): void {
-    const running = new Set(own().map(({ match }) => match[1]))
+    const running = new Set([prepared, ...own().map(({ match }) => match[1])])
     for (const name of readdirSync(folder)) {
       const epoch = /^core-([0-9a-f]{32})\.(json|tag)$/.exec(name)?.[1]
       if (epoch && !running.has(epoch)) rmSync(join(folder, name), { force: true })
@@ -61,14 +70,20 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
       return { epoch, pid: running.pid, tag: readTag(join(folder, `core-${epoch}.tag`)), api: openXray(socketPath) }
     },
 
-    async start(config, users, began) {
+    prepare(config, users) {
       if (binary === '') throw new Error('there is no Xray on this machine')
-      for (const { pid } of own()) await endProcess(pid)
+      prepared = ''
       sweep()
       const epoch = randomBytes(16).toString('hex')
-      began(epoch)
       writeWhole(join(folder, `core-${epoch}.tag`), `${config.tag} ${FORMAT}`)
       writeWhole(pathOf(epoch), JSON.stringify(xrayConfig(config, users, socketPath, epoch)))
+      prepared = epoch
+      return epoch
+    },
+
+    async start(config, epoch) {
+      for (const { pid } of own()) await endProcess(pid)
+      sweep()
       // Left over from a core that was killed, it would keep the next one from starting.
       for (const left of [socketPath, `${socketPath}.lock`]) rmSync(left, { force: true })
       const api = openXray(socketPath)

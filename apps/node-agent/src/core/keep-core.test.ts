@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AgentExit, type AgentUser, placeName, type UserSet } from '@dukou/node-protocol/agent'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Spool } from '../spool.ts'
 import type { CoreControl } from './core.ts'
 import type { CutOff } from './cut-off.ts'
@@ -23,10 +23,14 @@ function usersOf(...numbers: number[]): UserSet {
   return new Map(rows.map((row) => [placeName(row[0], row[1]), row]))
 }
 
-/** A keeper of a core whose rules stand in a list, in their order. */
-function keeper() {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'keep-core-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A keeper of a core whose rules stand in a list, in their order. @param adopted the core was there before */
+function keeper(folder = newFolder(), adopted = false) {
   const rules: { rule: string; leads: string }[] = [{ rule: firstSeat(AI), leads: exitTag(AI) }]
   const remove = async (rule: string) => {
     const place = rules.findIndex((one) => one.rule === rule)
@@ -38,16 +42,38 @@ function keeper() {
     blockFrom: add('block'),
     unblock: remove,
     listBlocks: async () => [],
+    listExitRules: async () => rules.map(({ rule, leads }) => ({ rule, tag: leads })),
+    addUser: async () => {},
     removeUser: async () => {},
     addExit: async () => {},
     addExitRule: (exit, rule) => add(exitTag(exit))(rule),
     removeExitRule: remove,
   } as Partial<XrayApi> as XrayApi
+  const acts: string[] = []
+  const core = { epoch: 'one', pid: process.pid, api }
+  const has = { room: true }
+  const write = (act: string) => {
+    if (!has.room) throw new Error('no space left on device')
+    acts.push(act)
+  }
   const control = {
-    adopt: () => undefined,
-    start: async ({ tag }) => ({ epoch: 'one', pid: process.pid, tag, api }),
+    adopt: () => (adopted ? { ...core, tag: CONFIG.tag } : undefined),
+    prepare() {
+      write('prepare')
+      return core.epoch
+    },
+    async start({ tag }) {
+      acts.push('start')
+      return { ...core, tag }
+    },
+    async stop() {
+      acts.push('stop')
+    },
   } as Partial<CoreControl> as CoreControl
-  const spool = { state: { epoch: 'one' } } as Partial<Spool> as Spool
+  const spool = {
+    state: { epoch: 'one' } as Spool['state'],
+    beginCore: () => write('begin'),
+  } as Partial<Spool> as Spool
   const cutOff = { follow: async () => {}, cut: async () => {}, spare: () => {} } as Partial<CutOff> as CutOff
   return {
     keep: keepCore(
@@ -55,10 +81,12 @@ function keeper() {
       folder,
       spool,
       () => {},
-      async () => {},
+      async () => void acts.push('read'),
       cutOff,
     ),
     leads: () => rules.map((one) => one.leads),
+    acts,
+    has,
   }
 }
 
@@ -74,4 +102,52 @@ it('an address that is turned away leaves by no exit either', async () => {
   await keep.become(CONFIG, usersOf(1))
   await keep.turnAway({ user: 1, network: { name: '192.0.2.1', bytes: Buffer.from([192, 0, 2, 1]), prefix: 32 } })
   expect(leads()).toEqual(['block', exitTag(AI)])
+})
+
+describe('on a full disk', () => {
+  it('a core goes on with other users, and they are written down once there is room', async () => {
+    const folder = newFolder()
+    const { keep, acts } = keeper(folder)
+    await keep.become(CONFIG, usersOf(1, 2))
+    // In the way of the file that is written first.
+    mkdirSync(join(folder, 'held.json.part'))
+    await keep.become(CONFIG, usersOf(2, 3))
+    expect(acts).toEqual(['prepare', 'begin', 'start'])
+    // An agent that is started again shall not take these for the users of the core.
+    expect(existsSync(join(folder, 'held.json'))).toBe(false)
+    rmdirSync(join(folder, 'held.json.part'))
+    await keep.become(CONFIG, usersOf(2, 3))
+    expect(JSON.parse(readFileSync(join(folder, 'held.json'), 'utf8'))).toEqual([...usersOf(2, 3).values()])
+    expect(acts).toEqual(['prepare', 'begin', 'start'])
+  })
+
+  it('a core is ended for another configuration, or for another program, once there is room for the next one', async () => {
+    const { keep, acts, has } = keeper()
+    await keep.become(CONFIG, usersOf(1))
+    acts.length = 0
+    has.room = false
+    const other = { ...CONFIG, tag: '1'.repeat(40) }
+    await expect(keep.become(other, usersOf(1))).rejects.toThrow('no space')
+    expect([keep.isRunning(), acts]).toEqual([true, []])
+    has.room = true
+    await keep.become(other, usersOf(1))
+    expect(acts).toEqual(['prepare', 'read', 'begin', 'stop', 'start'])
+    acts.length = 0
+    has.room = false
+    keep.outdate()
+    await expect(keep.become(other, usersOf(1))).rejects.toThrow('no space')
+    expect([keep.isRunning(), acts]).toEqual([true, []])
+  })
+
+  it('a core whose users were not written down is started anew by the next agent, after a last reading', async () => {
+    const folder = newFolder()
+    await keeper(folder).keep.become(CONFIG, usersOf(1))
+    const known = keeper(folder, true)
+    await known.keep.become(CONFIG, usersOf(1))
+    expect(known.acts).toEqual([])
+    rmSync(join(folder, 'held.json'))
+    const unknown = keeper(folder, true)
+    await unknown.keep.become(CONFIG, usersOf(1))
+    expect(unknown.acts).toEqual(['prepare', 'read', 'begin', 'stop', 'start'])
+  })
 })

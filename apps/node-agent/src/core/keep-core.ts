@@ -39,8 +39,14 @@ export interface CoreKeeper {
   stop(): Promise<void>
 }
 
+/** Keeps one program, which may be exchanged. */
+export interface ProgramKeeper extends CoreKeeper {
+  /** Another program stands behind the link: {@link CoreKeeper.become} starts it in place of the one that runs. */
+  outdate(): void
+}
+
 /** Xray, which also turns single addresses of a person away. */
-export interface XrayKeeper extends CoreKeeper {
+export interface XrayKeeper extends ProgramKeeper {
   /** New streams of a person from an address lead nowhere, until {@link letIn}. */
   turnAway(one: TurnedAway): Promise<void>
   letIn(one: TurnedAway): Promise<void>
@@ -60,7 +66,9 @@ export function keepCore(
   cutOff: CutOff,
 ): XrayKeeper {
   let core: Core | undefined = control.adopt()
-  let held: UserSet = core ? readHeld(folder) : new Map()
+  const known = core && readHeld(folder)
+  let held: UserSet = known ?? new Map()
+  let isHeldWritten = true
   /** Users after whose message a core ended: none of them is sent again. */
   const suspects = new Set<string>()
   /** People by the rule that blocks them. Undefined: the core is of an earlier start, and its rules were not removed yet. */
@@ -70,15 +78,21 @@ export function keepCore(
   const exits = createExitSeats()
   let isFollowed = false
   if (core && core.epoch !== spool.state.epoch) core = { ...core, tag: 'unknown to the spool' }
+  // It may hold people who may not use it any more.
+  else if (core && !known) core = { ...core, tag: 'with unknown users' }
 
   const isRunning = () => core !== undefined && isAlive(core.pid)
 
+  /** Starts a core in place of one that runs, which goes on where there is no room for what a start needs. */
   async function start(config: WantedConfig, users: UserSet): Promise<void> {
+    const epoch = control.prepare(config, users)
+    await readLast()
+    spool.beginCore(epoch)
+    if (core) await control.stop(core)
     core = undefined
-    held = users
-    writeHeld(folder, users)
+    hold(users)
     await cutOff.follow(config, true)
-    core = await control.start(config, users, (epoch) => spool.beginCore(epoch))
+    core = await control.start(config, epoch)
     blocked = new Map()
     away.clear()
     exits.began(config.exits)
@@ -88,10 +102,21 @@ export function keepCore(
 
   async function stop(): Promise<void> {
     if (!core) return
-    const { epoch } = core
-    if (epoch === spool.state.epoch) await beforeEnd()
+    await readLast()
     await control.stop(core)
     core = undefined
+  }
+
+  async function readLast(): Promise<void> {
+    if (core && core.epoch === spool.state.epoch) await beforeEnd()
+  }
+
+  /** The core holds these users. Where there is no room to write that down, it is tried again with the next call. */
+  function hold(users: UserSet): void {
+    held = users
+    const wasWritten = isHeldWritten
+    isHeldWritten = writeHeld(folder, users)
+    if (wasWritten && !isHeldWritten) log('there is no room to write down the users of the core')
   }
 
   /**
@@ -100,7 +125,7 @@ export function keepCore(
    */
   async function change({ api }: Core, config: WantedConfig, users: UserSet): Promise<void> {
     const { remove, add } = differenceOf(held, users)
-    if (remove.length + add.length === 0) return
+    if (remove.length + add.length === 0) return isHeldWritten ? undefined : hold(users)
     const inbounds = new Map(config.inbounds.map((inbound) => [inbound.number, inbound]))
     const swapped = new Set<number>()
     const swap = async (inbound: AgentInbound) => {
@@ -125,8 +150,7 @@ export function keepCore(
     await cutOff.cut(gone)
     await unblock(api, new Set(add.map(nameOf)))
     await each(add, (inbound, user) => api.addUser(inbound, user as AgentUser))
-    held = users
-    writeHeld(folder, users)
+    hold(users)
   }
 
   async function block(api: XrayApi, names: readonly string[]): Promise<void> {
@@ -198,7 +222,6 @@ export function keepCore(
           log(`the core is started anew: ${(error as Error).message}`)
         }
       }
-      await stop()
       await start(config, new Map([...users].filter(([name]) => !suspects.has(name))))
     },
     async readCounters() {
@@ -206,6 +229,9 @@ export function keepCore(
       return core.api.readCounters().catch(() => undefined)
     },
     stop,
+    outdate() {
+      if (core) core = { ...core, tag: 'of another program' }
+    },
     async turnAway({ user, network }) {
       const names = [...held].filter(([, place]) => place[1] === user).map(([name]) => name)
       if (!core || !isRunning() || names.length === 0 || away.has(keyOf(user, network))) return

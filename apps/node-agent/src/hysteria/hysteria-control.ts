@@ -24,16 +24,16 @@ export interface Hysteria {
   api: HysteriaApi
 }
 
+/** The parts of a start, which stand in a file. */
+export type Prepared = Pick<Hysteria, 'epoch' | 'config' | 'doors'>
+
 export interface HysteriaControl {
   /** Those that a former start of the agent left running. */
   adopt(): Hysteria[]
-  /** @param began called with the name of the start before there is any process */
-  start(
-    inbound: HysteriaInbound,
-    login: LoginDoor,
-    exits: readonly AgentExit[],
-    began: (epoch: string) => void,
-  ): Promise<Hysteria>
+  /** Writes down what a start needs. A process that runs goes on. @throws where there is no room for it */
+  prepare(inbound: HysteriaInbound, login: LoginDoor, exits: readonly AgentExit[]): Promise<Prepared>
+  /** @param prepared the start of this inbound that was prepared last */
+  start(inbound: HysteriaInbound, prepared: Prepared): Promise<Hysteria>
   stop(running: Hysteria): Promise<void>
   version(): Promise<string>
 }
@@ -52,9 +52,12 @@ export function createHysteriaControl(binary: string, folder: string): HysteriaC
       return path && match.input === pathOf(inbound, epoch) ? [{ pid, inbound, epoch }] : []
     })
 
-  /** Files of processes that are gone. */
+  /** Path of the start that was prepared last. */
+  let next = ''
+
+  /** Removes the files of processes that are gone. */
   function sweep(): void {
-    const running = new Set(own().map(({ inbound, epoch }) => pathOf(inbound, epoch)))
+    const running = new Set([next, ...own().map(({ inbound, epoch }) => pathOf(inbound, epoch))])
     for (const name of readdirSync(folder)) {
       const path = join(folder, name)
       if (NAME.test(path) && !running.has(path)) rmSync(path, { force: true })
@@ -69,15 +72,21 @@ export function createHysteriaControl(binary: string, folder: string): HysteriaC
         return doors ? [{ inbound, epoch, pid, config, doors, api: openHysteria(doors) }] : []
       }),
 
-    async start(inbound, login, exits, began) {
+    async prepare(inbound, login, exits) {
       if (binary === '') throw new Error('there is no hysteria on this machine')
-      for (const { pid, inbound: number } of own()) if (number === inbound.number) await endProcess(pid)
+      next = ''
       sweep()
       const epoch = randomBytes(16).toString('hex')
-      began(epoch)
       const doors = { ...login, statsPort: await freePort(), statsSecret: randomBytes(16).toString('hex') }
       const config = hysteriaConfig(inbound, doors, folder, exits)
       writeWhole(pathOf(inbound.number, epoch), config)
+      next = pathOf(inbound.number, epoch)
+      return { epoch, config, doors }
+    },
+
+    async start(inbound, { epoch, config, doors }) {
+      for (const { pid, inbound: number } of own()) if (number === inbound.number) await endProcess(pid)
+      sweep()
       const api = openHysteria(doors)
       const pid = await startProgram({
         binary,

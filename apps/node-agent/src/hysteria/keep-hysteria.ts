@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentExit, AgentUser } from '@dukou/node-protocol/agent'
-import type { CoreKeeper } from '../core/keep-core.ts'
+import type { ProgramKeeper } from '../core/keep-core.ts'
 import { isAlive } from '../core/processes.ts'
 import type { LimitBook } from '../limit-book.ts'
 import type { Spool } from '../spool.ts'
@@ -16,7 +16,7 @@ import type { Hysteria, HysteriaControl } from './hysteria-control.ts'
 import { credentialDigest, loginOf } from './login-id.ts'
 
 /** Each inbound has a hysteria of its own. Not for two callers at once. */
-export interface HysteriaKeeper extends CoreKeeper {
+export interface HysteriaKeeper extends ProgramKeeper {
   /** Called with each reading of the counters: ends connections of people who may use no more. */
   look(): Promise<void>
   /** People who were cut off and whose counters moved between the last two looks. */
@@ -77,12 +77,11 @@ export function keepHysteria(
     return house
   }
 
-  async function openDoorOf(house: House, loginPort: number, loginSecret: string): Promise<number> {
-    house.door = await openDoor({ loginPort, loginSecret }, async (credential, from) => {
+  function openDoorOf(house: House, loginPort: number, loginSecret: string): Promise<Server> {
+    return openDoor({ loginPort, loginSecret }, async (credential, from) => {
       const user = house.users.get(credential)
       return user && slots.admit(user, from, async () => (await house.running?.api.readOnline()) ?? new Map())
     })
-    return (house.door.address() as AddressInfo).port
   }
 
   /** Whether what runs is what is asked for, and its questions are answered again. */
@@ -91,45 +90,65 @@ export function keepHysteria(
     const { config, doors } = house.running
     if (config !== hysteriaConfig(house.inbound, doors, folder, house.exits)) return false
     if (house.door) return true
-    return openDoorOf(house, doors.loginPort, doors.loginSecret).then(
-      () => true,
-      () => false,
-    )
+    house.door = await openDoorOf(house, doors.loginPort, doors.loginSecret).catch(() => undefined)
+    return house.door !== undefined
   }
 
+  /** Starts a process in place of one that runs, which goes on where there is no room for what a start needs. */
   async function start(house: House): Promise<void> {
     const { number, protocol } = house.inbound
     if (performance.now() < (retryAt.get(number) ?? 0)) throw new Error('no certificate; the next try is later')
     const loginSecret = randomBytes(16).toString('hex')
-    const loginPort = await openDoorOf(house, 0, loginSecret)
+    const door = await openDoorOf(house, 0, loginSecret)
     try {
-      house.running = await control.start(house.inbound, { loginPort, loginSecret }, house.exits, (epoch) =>
-        spool.beginHysteria(number, epoch),
-      )
+      const { port: loginPort } = door.address() as AddressInfo
+      const prepared = await control.prepare(house.inbound, { loginPort, loginSecret }, house.exits)
+      // A full disk is noticed before connections are ended.
+      if (isCounted(house)) await beforeEnd()
+      await giveWay(house, prepared.epoch)
+      house.running = await control.start(house.inbound, prepared).catch((error: Error) => {
+        if (protocol.certificate.mode === 'http') retryAt.set(number, performance.now() + CERTIFICATE_PAUSE_MS)
+        throw error
+      })
     } catch (error) {
-      if (protocol.certificate.mode === 'http') retryAt.set(number, performance.now() + CERTIFICATE_PAUSE_MS)
+      closeDoor(door)
       throw error
     }
+    house.door = door
     house.ended.clear()
     log(`hysteria runs with ${house.users.size} users on inbound ${number}`)
   }
 
-  /** Nobody logs in, those who are there go, and then the counters are read. */
-  async function stop(house: House): Promise<void> {
+  /** Ends the process of before. People log in at the next one, or at this one where it goes on. */
+  async function giveWay(house: House, epoch: string): Promise<void> {
+    const { users } = house
+    try {
+      await stop(house, () => spool.beginHysteria(house.inbound.number, epoch))
+    } finally {
+      house.users = users
+    }
+  }
+
+  /**
+   * Refuses logins, ends connections, and then reads the counters.
+   * @param counted called after that; where it throws, the process goes on
+   */
+  async function stop(house: House, counted = (): void => {}): Promise<void> {
     if (isUp(house)) {
       house.users = new Map()
       await kickGone(house).catch((error: Error) => log(`nobody was kicked: ${error.message}`))
       if (isCounted(house)) await beforeEnd()
-      await control.stop(house.running)
     }
+    counted()
+    if (isUp(house)) await control.stop(house.running)
     house.running = undefined
-    closeDoor(house)
+    closeDoor(house.door)
+    house.door = undefined
   }
 
-  function closeDoor(house: House): void {
-    house.door?.close()
-    house.door?.closeAllConnections()
-    house.door = undefined
+  function closeDoor(door: Server | undefined): void {
+    door?.close()
+    door?.closeAllConnections()
   }
 
   /** Whether a connection of this login may go on. One of before there was a limit connects again, and gets a number. */
@@ -173,26 +192,30 @@ export function keepHysteria(
     isRunning: () => houses.size > 0 && [...houses.values()].every((house) => isUp(house) && house.door !== undefined),
     async become(config, all) {
       const wanted = config.inbounds.filter(isHysteria)
+      let failure: unknown
+      const fail = (error: unknown): void => {
+        failure ??= error
+      }
       for (const [number, house] of houses) {
         if (wanted.some((inbound) => inbound.number === number)) continue
-        await stop(house)
-        houses.delete(number)
+        await stop(house).then(() => houses.delete(number), fail)
       }
       for (const inbound of wanted) {
         const house = houseOf(inbound, config.exits)
         const users = [...all.values()].filter(([number]) => number === inbound.number)
         house.users = new Map(users.map((user) => [user[2], user]))
-        if (await isGoneOnWith(house)) {
-          if (isUp(house)) await kickGone(house).catch((error: Error) => log(`nobody was kicked: ${error.message}`))
-          continue
-        }
-        const { users: served } = house
-        await stop(house)
-        house.users = served
-        await start(house)
+        if (!(await isGoneOnWith(house))) await start(house).catch(fail)
+        if (isUp(house)) await kickGone(house).catch((error: Error) => log(`nobody was kicked: ${error.message}`))
       }
       for (const running of left.values()) await control.stop(running)
       left.clear()
+      if (failure !== undefined) throw failure
+    },
+    outdate() {
+      // Staff asked for this start, so it waits for no retry.
+      retryAt.clear()
+      for (const house of houses.values()) if (house.running) house.running = { ...house.running, config: '' }
+      for (const [number, running] of left) left.set(number, { ...running, config: '' })
     },
     async readCounters() {
       const counters = new Map<string, [number, number]>()
@@ -213,8 +236,6 @@ export function keepHysteria(
     },
     stillMoving: () => [...houses.values()].reduce((sum, { moving }) => sum + moving, 0),
     async stop() {
-      // The next start is somebody's act, maybe with another hysteria.
-      retryAt.clear()
       for (const house of houses.values()) await stop(house)
       for (const running of left.values()) await control.stop(running)
     },

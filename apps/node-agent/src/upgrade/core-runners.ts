@@ -1,11 +1,11 @@
 import type { AgentInbound } from '@dukou/node-protocol/agent'
-import type { CoreKeeper } from '../core/keep-core.ts'
+import type { ProgramKeeper } from '../core/keep-core.ts'
 import { isHysteria } from '../hysteria/hysteria-config.ts'
 import type { Spool } from '../spool.ts'
 import type { CoreRunner } from './core-upgrade.ts'
 
 interface Driven {
-  keeper: CoreKeeper
+  keeper: ProgramKeeper
   version(): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export function coreRunners({ xray, hysteria, versions, spool, inbounds, becomeA
 } {
   const restart = (name: 'xray' | 'hysteria', { keeper, version }: Driven) =>
     inTurn(async () => {
-      await keeper.stop()
+      keeper.outdate()
       await becomeAsTold()
       versions[name] = await version()
     })
