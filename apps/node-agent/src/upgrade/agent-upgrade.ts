@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import type { ProgramState, UpgradeOrder } from '@dukou/node-protocol/agent'
 import type { Panel } from '../panel.ts'
 import { download, NotUpgraded } from './download.ts'
-import { markPath, programsIn, readMark, stateOf, sweepPrograms, writeMark } from './marks.ts'
+import { failuresOf, markPath, programsIn, readMark, stateOf, sweepPrograms, writeMark } from './marks.ts'
 
 /** Exchanges the agent's own file. The launcher starts the file that the marks name, and the one before where that fails. */
 export interface AgentUpgrade {
@@ -32,12 +32,11 @@ export function createAgentUpgrade(
   sweepPrograms(folder)
   /** The order that is downloaded now. */
   let taking = 0
+  const failures = failuresOf(folder, 'agent')
 
   function told(): ProgramState {
-    const [tried, current, failed] = (['trial', 'current', 'failed'] as const).map((name) =>
-      readMark(folder, 'agent', name),
-    )
-    return stateOf(sha256, { taking, tried, current, failed })
+    const [tried, current] = (['trial', 'current'] as const).map((name) => readMark(folder, 'agent', name))
+    return stateOf(sha256, { taking, tried, current, failed: failures.last() })
   }
 
   return {
@@ -63,7 +62,7 @@ export function createAgentUpgrade(
         if (signal.aborted) return false
         const failure = error instanceof NotUpgraded ? error.failure : 'download'
         log(`the agent is not upgraded: ${failure}`)
-        writeMark(folder, 'agent', 'failed', { number: order.number, sha256: order.sha256, failure })
+        failures.note({ number: order.number, sha256: order.sha256, failure })
         return false
       } finally {
         taking = 0

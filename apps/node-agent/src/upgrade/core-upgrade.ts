@@ -6,7 +6,7 @@ import type { ProgramState, UpgradeFailure, UpgradeOrder, UpgradePart } from '@d
 import { syncFolder } from '../files.ts'
 import type { Panel } from '../panel.ts'
 import { download, NotUpgraded } from './download.ts'
-import { type Mark, markPath, programsIn, readMark, stateOf, writeMark } from './marks.ts'
+import { failuresOf, type Mark, markPath, programsIn, readMark, stateOf, writeMark } from './marks.ts'
 import { unpackCore } from './unpack-core.ts'
 
 /** A core that can be exchanged. */
@@ -84,6 +84,7 @@ export function createCoreUpgrade(
   /** The core before is being started: the panel is told of the failure when that is over. */
   let isGoingBack = false
   let turn: Promise<void> = Promise.resolve()
+  const failures = failuresOf(folder, part)
 
   /** One change of the core after the other. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -92,7 +93,14 @@ export function createCoreUpgrade(
   }
 
   async function attempt(mark: Mark): Promise<void> {
-    pointTo(join(folder, name), join(programsIn(folder), `${name}-${mark.sha256}`))
+    try {
+      pointTo(join(folder, name), join(programsIn(folder), `${name}-${mark.sha256}`))
+    } catch (error) {
+      // The disk is full: the core before was not ended, and runs on.
+      refuse(mark, 'download')
+      tell()
+      throw error
+    }
     try {
       await runner?.restart()
     } catch {
@@ -103,13 +111,17 @@ export function createCoreUpgrade(
     tell()
   }
 
+  function refuse(mark: Mark, failure: UpgradeFailure): void {
+    failures.note({ ...mark, failure })
+    rmSync(markPath(folder, part, 'trial'), { force: true })
+  }
+
   /** The mark says first that it failed: an agent that ends in between goes on to take it back. */
   async function back(mark: Mark, failure: UpgradeFailure): Promise<void> {
     if (readMark(folder, part, 'trial')?.number !== mark.number) return
     clearTimeout(trial?.timer)
     trial = undefined
-    writeMark(folder, part, 'failed', { ...mark, failure })
-    rmSync(markPath(folder, part, 'trial'), { force: true })
+    refuse(mark, failure)
     log(`the ${name} before is started again, because the new one is ${failure}`)
     linkCore(folder, installed, kind)
     isGoingBack = true
@@ -122,9 +134,8 @@ export function createCoreUpgrade(
   }
 
   function told(): ProgramState {
-    const [tried, current, failed] = (['trial', 'current', 'failed'] as const).map((mark) =>
-      readMark(folder, part, mark),
-    )
+    const [tried, current] = (['trial', 'current'] as const).map((mark) => readMark(folder, part, mark))
+    const failed = failures.last()
     const state = stateOf(tried?.sha256 ?? current?.sha256 ?? '', { taking, tried, current, failed })
     return isGoingBack ? { ...state, outcome: 'trying', failure: '' } : state
   }
@@ -168,7 +179,7 @@ export function createCoreUpgrade(
         if (signal.aborted) return
         const failure = error instanceof NotUpgraded ? error.failure : 'download'
         log(`${name} is not upgraded: ${failure}`)
-        writeMark(folder, part, 'failed', { ...mark, failure })
+        failures.note({ ...mark, failure })
         return tell()
       } finally {
         taking = 0

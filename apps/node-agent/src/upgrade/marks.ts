@@ -43,6 +43,30 @@ export function writeMark(folder: string, part: UpgradePart, name: MarkName, mar
   writeWhole(markPath(folder, part, name), `${words.join(' ')}\n`)
 }
 
+/** Failures of a part. The last one is known without its mark too, where the disk had no room for that. */
+export interface Failures {
+  note(mark: Mark): void
+  last(): Mark | undefined
+}
+
+export function failuresOf(folder: string, part: UpgradePart): Failures {
+  let noted: Mark | undefined
+  return {
+    note(mark) {
+      noted = mark
+      try {
+        writeMark(folder, part, 'failed', mark)
+      } catch {
+        // The panel is told of it all the same.
+      }
+    },
+    last() {
+      const written = readMark(folder, part, 'failed')
+      return noted && noted.number > (written?.number ?? 0) ? noted : written
+    },
+  }
+}
+
 /** The folder of downloaded programs: an agent is `DIGEST.mjs`, a core `xray-DIGEST` or `hysteria-DIGEST`. */
 export function programsIn(folder: string): string {
   return join(folder, 'programs')

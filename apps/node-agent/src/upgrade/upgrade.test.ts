@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UpgradeOrder } from '@dukou/node-protocol/agent'
@@ -97,6 +106,17 @@ describe('the agent’s own file', () => {
     expect(asked).toBe(1)
   })
 
+  it('tells the panel why it stays where the disk has no room for a mark either, and goes on', async () => {
+    // In the way of the file that is written first.
+    for (const name of ['trial', 'failed'] as const) mkdirSync(`${markPath(folder, 'agent', name)}.part`)
+    const agent = upgrade(sending('new'))
+    expect(await agent.take(orderOf('new'), NOW)).toBe(false)
+    expect(agent.told()).toMatchObject({ tried: 1, outcome: 'failed', failure: 'download' })
+    expect(await agent.take(orderOf('new'), NOW)).toBe(false)
+    for (const name of ['trial', 'failed'] as const) rmdirSync(`${markPath(folder, 'agent', name)}.part`)
+    expect(await agent.take(orderOf('new', { number: 2 }), NOW)).toBe(true)
+  })
+
   it('becomes the current one with its first sync, unless it was taken back meanwhile', () => {
     writeMark(folder, 'agent', 'trial', { number: 2, sha256: digestOf('own'), failure: '' })
     const agent = upgrade(sending())
@@ -168,6 +188,20 @@ describe('the core', () => {
     again.synced()
     expect([again.told().outcome, again.isTrial(), linked()]).toEqual(['done', false, XRAY_TEXT])
     expect(host.acts).toEqual([`restart ${XRAY_TEXT.length}`])
+  })
+
+  it('is not ended where the disk has no room to link or to mark another one', async () => {
+    const host = runner()
+    mkdirSync(`${markPath(folder, 'core', 'failed')}.part`)
+    // In the way of the link that is made first.
+    mkdirSync(join(folder, 'xray.part', 'in the way'), { recursive: true })
+    const installed = join(folder, 'installed')
+    writeFileSync(installed, 'old')
+    const core = createCoreUpgrade(XRAY, folder, installed, sending(XRAY_TEXT), LONG, () => {})
+    await core.begin(host.host, () => {})
+    await core.take(orderOf(XRAY_TEXT, { part: 'core' }), NOW)
+    expect(core.told()).toMatchObject({ tried: 1, outcome: 'failed', failure: 'download' })
+    expect([host.acts, core.isTrial()]).toEqual([[], false])
   })
 
   it('that does not start is taken back', async () => {
