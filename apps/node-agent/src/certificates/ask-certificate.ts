@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Client } from 'acme-client'
@@ -13,6 +13,8 @@ export interface Authority {
 
 /** How often it asks whether the authority is done. */
 const PATIENCE = { backoffMin: 500, backoffMax: 10_000, backoffAttempts: 20 }
+/** A certificate with its chain, and some more. */
+const ROOM_BYTES = 64 * 1024
 const CHALLENGES = '/.well-known/acme-challenge/'
 
 /** Paths of a host's certificate and of its key, in a folder of certificates. */
@@ -33,6 +35,7 @@ export async function askForCertificate(
   // Loaded here alone, because it takes memory.
   const { Client: AcmeClient, crypto } = await import('acme-client')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseWithoutRoom(folder)
   const keyAt = async (path: string) => {
     const known = readOr(path)
     const key = known ?? (await crypto.createPrivateEcdsaKey('P-256'))
@@ -69,6 +72,13 @@ export async function askForCertificate(
     door.close()
     door.closeAllConnections()
   }
+}
+
+/** A certificate that cannot be written is lost, and the authority gives few of them. @throws where the disk is full */
+function refuseWithoutRoom(folder: string): void {
+  const path = join(folder, 'room')
+  writeWhole(path, Buffer.alloc(ROOM_BYTES))
+  rmSync(path)
 }
 
 /** The account that an earlier call registered at this authority. */
