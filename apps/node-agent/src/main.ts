@@ -21,6 +21,8 @@ const { positionals, values } = parseArgs({
 const { folder, panel } = values
 const MOST_ASKING_MS = 180_000
 const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
+// The log may be a file on a full disk, which is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** The password comes by the environment, where other users of the machine do not see it. */
 async function enrolHere(): Promise<void> {
@@ -48,7 +50,15 @@ async function run(): Promise<void> {
     log: say,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void agent.stop().then(() => process.exit(0)))
+    process.once(signal, () => {
+      void agent.stop().then(
+        () => process.exit(0),
+        (error: Error) => {
+          say(`not stopped as it should be: ${error.message}`)
+          process.exit(1)
+        },
+      )
+    })
   }
   say('the agent runs')
 }
