@@ -157,8 +157,8 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
       expect(names[8]).toContain(words)
     }
     expect(names[9]).toContain(chartTexts.of(look.language).unfinished)
-    // One part, four and one: the picture shows what the words say.
-    expect(document.querySelectorAll('main svg rect[data-tone]')).toHaveLength(6)
+    // One part, four and one: the picture shows what the words say, once it knows its width.
+    await until(() => document.querySelectorAll('main svg rect[data-tone]').length === 6)
     await page.getByRole('button', { name: look.language === 'zh' ? '看表格' : 'As a table' }).click()
     const table = page.getByRole('region', { name: chartTexts.of(look.language).recentUse })
     await expect.element(table.getByRole('row').nth(2)).toHaveTextContent(/02-28.*50\.00 GB.*65\.00 GB/)

@@ -132,6 +132,7 @@ describe('the list of acts', () => {
       action: null,
       fromTimestamp: null,
       toTimestamp: null,
+      after: null,
     })
   })
 })
