@@ -139,3 +139,23 @@ export const doctorTexts = texts(
 )
 
 export type DoctorTexts = ReturnType<typeof doctorTexts.use>
+
+/** In place of those that name a purchase, for customers to whom the shop is closed. */
+export const closedShopTexts = texts(
+  {
+    nothingBought: '还没有流量，请联系客服',
+    expired: '时长包已到期，请联系客服',
+    exhausted: '流量已用完，请联系客服',
+    nothingToday: '今日额度用完了，00:00 重置',
+    nothingOnLastDay: '今日额度用完了，时长包今天到期，请联系客服',
+    noLinesMore: '暂无可用线路，请联系客服',
+  },
+  {
+    nothingBought: 'No traffic yet. Please contact support',
+    expired: 'The time pack has ended. Please contact support',
+    exhausted: 'No traffic left. Please contact support',
+    nothingToday: "Today's quota is used, it resets at 00:00",
+    nothingOnLastDay: "Today's quota is used, and the time pack ends today. Please contact support",
+    noLinesMore: 'No lines available yet. Please contact support',
+  },
+)

@@ -8,7 +8,7 @@ import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import type { User } from '../../../lib/session.ts'
-import { doctorTexts } from './doctor-messages.ts'
+import { closedShopTexts, doctorTexts } from './doctor-messages.ts'
 import { subscriptionTexts } from './messages.ts'
 
 type Answer = AnswerOf<typeof subscriptionDoctor>
@@ -145,6 +145,18 @@ describe('the self-check', () => {
     await examine({ access: 'nothingBought', lines: { count: 0, downCount: 0, down: [] } })
     await says(t.nothingBought)
     expect(words()).not.toContain(t.noLines)
+  })
+
+  it('sends customers of an agency to support, and names no purchase', async () => {
+    const { nothingBought, noLinesMore } = closedShopTexts.of('zh')
+    const lines = { count: 0, downCount: 0, down: [] }
+    await examine({ access: 'nothingBought', lines }, {}, { isAgency: true })
+    await says(nothingBought)
+    answer(subscriptionDoctor, { ...WELL, lines })
+    await sheet().getByRole('button', { name: t.again }).click()
+    await says(noLinesMore)
+    expect(words()).not.toMatch(/套餐|购买|流量包/)
+    expect(sheet().getByRole('link', { name: t.shop }).elements()).toEqual([])
   })
 
   it('says what is left of each kind of traffic', async () => {

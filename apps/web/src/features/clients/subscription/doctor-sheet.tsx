@@ -18,7 +18,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
 import { type Finding, findingsOf } from './doctor-findings.ts'
-import { doctorTexts } from './doctor-messages.ts'
+import { closedShopTexts, doctorTexts } from './doctor-messages.ts'
 import css from './doctor-sheet.module.css'
 import { ResetLink } from './reset-link.tsx'
 
@@ -39,6 +39,8 @@ export interface DoctorSheetProps {
 /** Why it does not connect, as far as the site can know: each thing with its state, and what to do about it. */
 export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSheetProps) {
   const t = doctorTexts.use()
+  const closedShop = closedShopTexts.use()
+  const words = mayBuy ? t : { ...t, ...closedShop }
   const query = useCall(subscriptionDoctor, {}, { forgotten: true, quiet: true, goodForMs: 0 })
   const [resetting, setResetting] = useState(false)
   const checkAgain = async () => {
@@ -48,7 +50,7 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
     <Sheet onClose={onClose} title={t.title} width={560}>
       <Loaded bare query={query} skeleton={<DoctorSkeleton />}>
         {(answer) => {
-          const findings = findingsOf(answer, user, serverNow(), t)
+          const findings = findingsOf(answer, user, serverNow(), words)
           const todo = findings.filter(({ tone }) => tone !== 'good').length
           const time = moment(fromDeviceTime(query.dataUpdatedAt)).slice(11, 16)
           const said = findings.map(({ title, text }) => `${title}${t.colon}${text}`).join(t.stop)
