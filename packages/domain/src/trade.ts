@@ -15,6 +15,12 @@ export const tradeMachine: Machine<TradeStatus> = {
 export const PAY_MODES = ['alipay', 'wxpay', 'usdt', 'urlscheme', 'transfer'] as const
 export type PayMode = (typeof PAY_MODES)[number]
 
+/**
+ * Codes of the payment accounts that take these ways to pay without a share. For the other ways the settings choose an
+ * account.
+ */
+export const USUAL_ACCOUNTS = { usdt: 'usdt', transfer: 'transfer' } as const satisfies Partial<Record<PayMode, string>>
+
 export const TRADE_LIFE_MINUTES = 30
 /** A second buy reuses a young trade, because gateways let their own pages go stale. */
 export const TRADE_REUSE_MINUTES = 10

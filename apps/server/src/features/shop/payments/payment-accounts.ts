@@ -1,4 +1,4 @@
-import type { PayMode } from '@dukou/domain'
+import { type PayMode, USUAL_ACCOUNTS } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import {
@@ -18,11 +18,6 @@ import type { Settings } from '../../base/settings/index.ts'
 
 /** The code of the payment account that the sandbox gateway serves. It alone may stand on a private address. */
 export const SANDBOX_PAYMENT_ACCOUNT = 'sandbox'
-
-/** The code of the payment account that takes USDT, where there is one: an address is given by one platform only. */
-const USDT_PAYMENT_ACCOUNT = 'usdt'
-/** The code of the account for transfers that is used without a share. */
-const TRANSFER_PAYMENT_ACCOUNT = 'transfer'
 
 type ChannelRow = Selectable<Tables['pay_channels']>
 
@@ -95,8 +90,7 @@ export function paymentAccountCodeFor(settings: Settings, mode: PayMode): string
     alipay: settings.alipayPaymentAccount,
     wxpay: settings.wxpayPaymentAccount,
     urlscheme: settings.urlSchemePaymentAccount,
-    usdt: USDT_PAYMENT_ACCOUNT,
-    transfer: TRANSFER_PAYMENT_ACCOUNT,
+    ...USUAL_ACCOUNTS,
   }
   return byMode[mode]
 }

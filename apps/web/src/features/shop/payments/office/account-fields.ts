@@ -12,7 +12,7 @@ import {
   oldAt,
   shareAt,
   takes,
-  UNCHOSEN,
+  usualAccount,
   wordAt,
 } from './account-values.ts'
 import type { PaymentAccountTexts } from './payment-account-messages.ts'
@@ -44,7 +44,7 @@ export function accountFields(adapters: readonly Adapter[], lang: Language, t: P
     ...adapters.flatMap((adapter) => adapter.fields.map((field) => fieldOf(adapter, field, lang, t))),
     ...adapters.flatMap((adapter) => wordFields(adapter, t)),
     ...PAY_MODES.map((mode): AccountField => {
-      const code = UNCHOSEN[mode]
+      const code = usualAccount(mode)
       return {
         ...{ kind: 'number', name: shareAt(mode), label: t.shareOf(t[mode]), min: 0, max: 100 },
         help: code ? t.unchosenShareHelp(code) : t.shareHelp,

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf, listPayAdapters, listPaymentAccounts, savePaymentAccount } from '@dukou/contract'
-import { liFromYuanNumber, PAY_MODES, type PayMode, yuanNumber } from '@dukou/domain'
+import { liFromYuanNumber, PAY_MODES, type PayMode, USUAL_ACCOUNTS, yuanNumber } from '@dukou/domain'
 import type { Value } from '../../../../office/form/field.ts'
 
 export type Adapter = AnswerOf<typeof listPayAdapters>[number]
@@ -14,8 +14,8 @@ export const KEPT = '\u2022kept\u2022'
 export const fieldAt = (adapter: Adapter, { name }: Pick<AdapterField, 'name'>) => `${adapter.id}.${name}`
 export const wordAt = (adapter: Adapter, mode: PayMode) => `${adapter.id}/${mode}`
 export const shareAt = (mode: PayMode) => `share/${mode}`
-/** Ways to pay for which the settings choose no account: without a share only the account of this code takes them. */
-export const UNCHOSEN: Partial<Record<PayMode, string>> = { usdt: 'usdt', transfer: 'transfer' }
+/** The code whose account takes a way to pay without a share; undefined: the settings choose one. */
+export const usualAccount = (mode: PayMode) => (USUAL_ACCOUNTS as Partial<Record<PayMode, string>>)[mode]
 /** An address as it was, beside which a secret need not be given again. */
 export const oldAt = (name: string) => `old ${name}`
 
@@ -29,7 +29,7 @@ export function blankAccount(adapters: readonly Adapter[]): AccountValues {
     ...adapter.fields.map((field) => [fieldAt(adapter, field), field.initial]),
     ...adapter.modes.map(({ mode, word }) => [wordAt(adapter, mode), word ?? true]),
   ])
-  const shares = PAY_MODES.map((mode) => [shareAt(mode), UNCHOSEN[mode] ? 1 : 0])
+  const shares = PAY_MODES.map((mode) => [shareAt(mode), usualAccount(mode) ? 1 : 0])
   return {
     ...Object.fromEntries([...all, ...shares]),
     ...{ code: '', isNew: true, adapter: adapters[0]?.id ?? '' },
