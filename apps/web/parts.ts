@@ -145,7 +145,7 @@ export const PARTS = [
       ),
     ),
   },
-  // What pages of the shop and of the account have in common. Home has none of it.
+  // Parts that pages of the shop and of the account share. Home has none of them.
   { ...SHARED, name: 'page-parts', test: modules('app/parts/(?:needs-login|open-trade-watch|use-place-order)') },
   // Shared parts of the customers' features.
   {

@@ -33,7 +33,10 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   reads: boolean
   /** For the site's own page alone: nobody is signed in yet, or it changes the session of the browser. */
   pageOnly: boolean
-  /** Programs read it page by page: the verb answers the rows behind `ctx.page.after`, the id of a row. */
+  /**
+   * Programs read it page by page. The verb answers the rows behind `after` of its input, where the page reads on too
+   * ({@link behind}), else behind `ctx.page.after`.
+   */
   pages: boolean
 }
 

@@ -20,8 +20,8 @@ interface Piece {
 
 /**
  * How much time of each change is left, in ms, by the key of the change. Time runs out in the order in which it was given.
- * What takes time back takes it from the change that it names, and the rest from the newest time; undoing that gives it to
- * the same changes again. Time of a merged account stays what it was.
+ * A change that takes time back takes it from the change that it names, and the rest from the newest time; undoing it gives
+ * the time to the same changes again. A merge moves the time of the other account under the keys that it had there.
  * @param changes all changes of the user and of the accounts that were merged into the account, in the order of their records
  */
 export function timeLeftByKey(changes: readonly TimeChange[], userId: string, now: number): Map<string, number> {
@@ -46,7 +46,7 @@ function replay(changes: readonly TimeChange[], own: readonly TimeChange[]): Pie
   }, [])
 }
 
-/** What a change of so many ms gave: new time, time that an undone change had taken, or time of a merged account. */
+/** The pieces that a change of so many ms gave: new time, time that an undone change had taken, or time of a merged account. */
 function given(
   changes: readonly TimeChange[],
   { key, takesBack, movedFrom }: TimeChange,

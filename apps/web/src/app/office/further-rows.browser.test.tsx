@@ -44,7 +44,7 @@ const LISTS: [name: string, path: string, list: AnyCall][] = [
   ['tickets', '/admin_tickets', officeTickets],
   ['records of traffic', '/all_traffic_records', allTrafficRecords],
 ]
-/** What these pages ask beside their list. */
+/** Calls that these pages make beside their list. */
 const BESIDE: AnyCall[] = [chainState, listSuspense, ticketAlerts, tradesToday, waitingWithdrawals]
 
 /** As many rows as a page has at most, each with an id and a place of its own. */

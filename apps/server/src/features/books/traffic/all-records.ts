@@ -42,7 +42,7 @@ export function recordsByDay(ctx: Pick<App, 'now' | 'config'>, input: Input): Ra
   return daysOf(ctx, input).map((day) => recordsOf([day], input))
 }
 
-/** Where a row stands: its day, and its order within the day from the highest down. */
+/** The place of a row in the list: its day, and its order within the day from the highest down. */
 interface Place {
   day: string
   order: bigint

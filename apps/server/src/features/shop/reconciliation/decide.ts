@@ -59,8 +59,8 @@ async function ask(ctx: Caller, difference: Difference): Promise<DifferenceState
 }
 
 /**
- * Books money that no trade of ours has as any other of the kind: it waits among the unmatched payments. Money of a proof
- * was booked when staff confirmed that.
+ * Books money for which there is no trade here: it waits among the unmatched payments. Money of a proof was booked when
+ * staff confirmed the proof.
  */
 async function toSuspense(ctx: Caller, difference: Difference, reason: string): Promise<DifferenceState> {
   const { channel: paymentAccount, external_no: externalNo, trade_no: tradeNo, there_li: amountLi } = difference

@@ -25,7 +25,7 @@ interface Problem {
 export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () => void }) {
   const [typed, setTyped] = useState({ present: '', next: '', repeated: '' })
   const [problem, setProblem] = useState<Problem>()
-  /** No answer came to an earlier try: it may have changed the password and ended this session. */
+  /** No answer came to an earlier try: it may have changed the password and signed this device out. */
   const isLost = useRef(false)
 
   const [send, isSending] = useAct(async () => {
@@ -46,9 +46,9 @@ export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () =>
       isLost.current ||= mayHaveHappened(failure)
       if (failure.refusal === 'passwordWrong') {
         setProblem({ field: 'present', text: isPerhaps ? t.passwordPerhaps : failure.message })
-      } else if (failure.refusal === 'sessionExpired') isPerhaps && toast.warn(t.passwordPerhaps)
-      else if (failure.code === UNREADABLE) toast.warn(t.passwordPerhaps)
-      else if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.passwordFailed)
+      } else if (failure.code === UNREADABLE || (isPerhaps && failure.refusal === 'sessionExpired')) {
+        toast.warn(t.passwordPerhaps)
+      } else if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.passwordFailed)
     }
   })
 

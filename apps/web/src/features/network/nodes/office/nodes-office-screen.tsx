@@ -139,7 +139,7 @@ export default function NodesOfficeScreen() {
   )
 }
 
-/** What becomes of users and programs when a node is deleted, and the command that removes each program. */
+/** Says how the deletion of a node ends connections of users and its programs, and names the command that removes each program. */
 function removalTexts({ inbounds }: OfficeNode, t: NodeOfficeTexts): string[] {
   const agents = inbounds.filter(({ program }) => program === 'dukou')
   return [
